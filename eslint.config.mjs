@@ -5,8 +5,8 @@ import prettier from "eslint-config-prettier";
 import tseslint from "typescript-eslint";
 
 /**
- * The rooms of a folder, lowest first: a room may import itself, its neighbours and lower layers.
- * tests/guards check that no room is missing and that neighbours form no circle.
+ * Each folder's rooms, lowest layer first. A room may import itself, its neighbours and lower layers.
+ * tests/guards checks that no room is missing and that neighbours form no cycle.
  */
 export const LAYERS = {
   lib: [
@@ -33,7 +33,7 @@ export const LAYERS = {
     ["extraction"],
     ["rules", "trust"],
     ["exports"],
-    // The contract uses the formats, field types and checks of the rooms below.
+    // The API contract uses formats, field types and checks from the rooms below.
     ["api"],
     ["values"],
     ["context.ts"],
@@ -61,7 +61,7 @@ export const LAYERS = {
     ["ranker"],
     ["learning"],
     ["proposal"],
-    // The engine that asks a model verifies its answers before it asks again.
+    // An engine that asks a model verifies the answers before it asks again.
     ["verify"],
     ["attachment"],
     ["results"],
@@ -236,10 +236,10 @@ export default tseslint.config(
     files: ["lib/env.ts", "*.config.ts", "instrumentation.ts", "**/*.test.ts"],
     rules: { "no-restricted-properties": "off" },
   },
-  // The specification asks for a browser log.
+  // The specification requires a browser log.
   { files: ["components/browser-log.ts"], rules: { "no-console": "off" } },
   { files: ["lib/embedded/**"], rules: { "no-console": "off" } },
-  // Replaces Next's console output, which may contain what no log may.
+  // Replaces Next's console output, which may contain data that must not be logged.
   { files: ["lib/log.ts"], rules: { "no-console": "off" } },
   { files: ["scripts/**", "tests/**"], rules: { "no-console": "off" } },
   prettier,

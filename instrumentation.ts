@@ -1,7 +1,7 @@
 import type { Instrumentation } from "next";
 
 export async function register(): Promise<void> {
-  // Next replaces this expression when it builds, which keeps Node modules out of the other runtime.
+  // Next replaces this expression at build time, which keeps Node modules out of the other runtime.
   if (process.env.NEXT_RUNTIME === "nodejs") {
     const [{ normaliseIncomingRequests }, { endStalledReaders }, { refuseUnreadable }, { watchPages }] =
       await Promise.all([
@@ -19,7 +19,7 @@ export async function register(): Promise<void> {
       import("./lib/log"),
       import("./lib/metrics/metrics"),
     ]);
-    // In development, the author of a page needs the whole error.
+    // In development, developers need the whole error.
     if (env().NODE_ENV === "production") describePrintedErrors();
     metrics();
     const [{ startEmbeddedRunner }, { endWithSignals }, { OpenRequests }] = await Promise.all([

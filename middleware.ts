@@ -8,7 +8,7 @@ import { methodNotAllowed } from "@/lib/http/responses";
 import { unavailablePage } from "@/lib/http/unavailable-page";
 import { NextResponse, type NextRequest } from "next/server";
 
-/** Pages only: the API checks its callers, and files are public. */
+/** Runs for pages only, because the API checks its callers itself and files are public. */
 export const config = {
   runtime: "nodejs",
   matcher: [
@@ -16,20 +16,20 @@ export const config = {
   ],
 };
 
-/** Open to all visitors. */
+/** Pages that anonymous visitors may open. */
 const OPEN_PAGES = /^\/(login(\/.*)?|legal\/(terms|privacy))$/;
 
 const PAGE_METHODS = ["GET", "HEAD"];
 
 /**
- * Sends anonymous visitors to the sign-in, and others to the terms, remembering their target; refuses unknown
- * paths. A convenience: each verb checks for itself.
+ * Sends anonymous visitors to sign-in, and users who have not accepted the terms to the terms, remembering where
+ * they wanted to go. Refuses unknown paths. Only a convenience, because each verb checks access itself.
  */
 export async function middleware(request: NextRequest): Promise<Response> {
   const { pathname, search } = request.nextUrl;
-  // Programs look for a sign-in here, but they use API keys.
+  // Programs look for OAuth sign-in here, but they use API keys.
   if (pathname.startsWith("/.well-known/")) return new NextResponse(null, { status: 404 });
-  // No page takes a form.
+  // Pages do not accept forms.
   if (!PAGE_METHODS.includes(request.method)) return methodNotAllowed(request, PAGE_METHODS);
   if (pathname.length > 1 && pathname.endsWith("/")) {
     return redirectTo(`${pathname.replace(/\/+/g, "/").slice(0, -1) || "/"}${search}`);
@@ -39,7 +39,7 @@ export async function middleware(request: NextRequest): Promise<Response> {
     (error: unknown) => ({ error }),
   );
   if ("error" in found && isDatabaseAway(found.error)) return unavailablePage(request, found.error);
-  // If the lookup fails, the page finds out and shows the error with regular headers.
+  // If the lookup fails, the page will notice and show the error with the usual headers.
   const session = "session" in found ? found.session : undefined;
   const isOpen = OPEN_PAGES.test(pathname);
 
@@ -51,7 +51,7 @@ export async function middleware(request: NextRequest): Promise<Response> {
   const nonce = crypto.randomUUID();
   const policy = contentSecurityPolicy(nonce);
   const headers = new Headers(request.headers);
-  // Next adds this header's nonce to its scripts.
+  // Next adds the nonce in this header to its scripts.
   headers.set("Content-Security-Policy", policy);
   headers.set("X-Nonce", nonce);
   const response = NextResponse.next({ request: { headers } });

@@ -3,14 +3,14 @@ import path from "node:path";
 import type { NextConfig } from "next";
 import { apiContentSecurityPolicy, securityHeaders } from "./lib/http/security-headers";
 
-/** For files; the middleware gives pages a policy with a nonce. */
+/** For files. The middleware gives pages a policy with a nonce. */
 const filesPolicy = contentSecurityPolicy(
   "default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 );
 
 /**
- * Addresses name the version of pdf.js. During a rolling deploy, another version's answer must not be cached.
- * Only its worker may use WebAssembly, to decode pictures.
+ * URLs contain the version of pdf.js. During a rolling deployment, another version's response must not be
+ * cached. Only its worker may use WebAssembly, to decode images.
  */
 const pdfjsHeaders = [
   contentSecurityPolicy(
@@ -34,7 +34,7 @@ function contentSecurityPolicy(rules: string) {
 
 const config: NextConfig = {
   poweredByHeader: false,
-  // Next's redirect lacks these headers and makes a changing request start again.
+  // Next's redirect lacks these headers and makes clients repeat changing requests.
   skipTrailingSlashRedirect: true,
   headers: () =>
     Promise.resolve([
@@ -46,15 +46,15 @@ const config: NextConfig = {
       { source: "/api/:path*", headers: [contentSecurityPolicy(apiContentSecurityPolicy)] },
     ]),
   experimental: {
-    // Loading all routes takes half of the start.
+    // Loading all routes takes half of the startup time.
     preloadEntriesOnStart: false,
-    // Production reads none, and they are larger than the code.
+    // Production does not read source maps, which are larger than the code.
     turbopackSourceMaps: process.env.NODE_ENV !== "production",
   },
   // `npm run typecheck` checks types.
   typescript: { ignoreBuildErrors: true },
-  // Packages that load files at run time. Inngest, the SDKs and zod would be half of the development server's
-  // compilation.
+  // Packages that load files at run time, and Inngest, the SDKs and zod, which would take half of the development
+  // server's compile time.
   serverExternalPackages: [
     "pg",
     "pino",
@@ -70,8 +70,8 @@ const config: NextConfig = {
     "uuid",
     "iconv-lite",
   ],
-  // Files found at run time: reader programs, documentation, migrations, pdf.js' data and canvas, and OCR with
-  // its weights.
+  // Files that are located at run time: reader programs, documentation, migrations, pdf.js' data and canvas, and
+  // OCR with its weights.
   outputFileTracingIncludes: {
     "/*": [
       "./lib/text/generated/**/*",

@@ -5,10 +5,10 @@ export default defineConfig({
   testDir: "tests/e2e",
   outputDir: "test-results",
   globalSetup: "./tests/setup/browser-app.ts",
-  // Two browsers on one app: each test signs in a person of its own, so nothing is shared but the machine.
+  // Two browsers use the same app. Each test signs in its own user, so tests share nothing but the machine.
   workers: 2,
   forbidOnly: true,
-  // No second try: a test that passes only now and then hides a fault, in the product or in the test.
+  // No retries, because a test that passes only sometimes hides a bug, either in the product or in the test.
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 15_000 },
@@ -16,7 +16,7 @@ export default defineConfig({
   use: {
     ...devices["Desktop Chrome"],
     baseURL: process.env.E2E_BASE_URL,
-    // Recording slows every test; PLAYWRIGHT_TRACE=on shows how one failed.
+    // Recording slows down every test. Set PLAYWRIGHT_TRACE=on to see how a test failed.
     trace: process.env.PLAYWRIGHT_TRACE === "on" ? "retain-on-failure" : "off",
     launchOptions: browserLaunch,
   },

@@ -1,6 +1,6 @@
 import { defineConfig } from "prisma/config";
 
-// These commands require a schema engine but never run it: any executable avoids a download.
+// These commands require a schema engine but never run it, so any executable will do and avoids a download.
 if (/^(generate|validate|format)$/.test(process.argv[2] ?? "")) {
   process.env.PRISMA_SCHEMA_ENGINE_BINARY ??= process.execPath;
 }

@@ -8,11 +8,14 @@ import { browserLaunch } from "./scripts/installed-browser.ts";
 const root = fileURLToPath(new URL(".", import.meta.url));
 
 const REPLACES = String.raw`\bvi\.(mock|doMock|useFakeTimers|setSystemTime|stubEnv|stubGlobal|resetModules)\(`;
-/** These watch all servers of their process. */
+/** Calls that watch all servers in the process. */
 const WATCHES = String.raw`\b(OpenRequests\.watched|endStalledReaders)\(`;
 const UNIT_TESTS = [":(glob)**/*.test.ts", ":(glob)**/*.test.tsx", ":!tests"];
 
-/** They replace modules, settings or time, or watch servers, which other files in the worker would inherit. */
+/**
+ * Tests that replace modules, settings or time, or that watch servers. Other files in the same worker would
+ * inherit this.
+ */
 const REPLACING = execFileSync(
   "git",
   ["grep", "--untracked", "-lE", `${REPLACES}|${WATCHES}`, "--", ...UNIT_TESTS],
@@ -24,7 +27,7 @@ const REPLACING = execFileSync(
   .trim()
   .split("\n");
 
-/** They measure waiting times or the machine's resources, so they run alone. */
+/** Tests that measure waiting times or the machine's resources, and therefore run alone. */
 const MEASURING = [
   "tests/api/heavy-reads.test.ts",
   "tests/api/largest-bodies.test.ts",
@@ -39,9 +42,9 @@ const unit = {
     NODE_ENV: "test" as const,
     LOG_LEVEL: "silent",
     AUTH_SECRET: "a secret for tests only",
-    // Ids differ in every run: which values are samples would change with them.
+    // No sampling, because IDs differ in every run, and with them the sampled values.
     TRUST_SAMPLE: "0",
-    // Tests that need a database ask for it: see tests/setup/database.ts.
+    // Fails on purpose. Tests that need a database request one; see tests/setup/database.ts.
     DATABASE_URL: "postgresql://nobody@127.0.0.1:1/nothing",
   },
 };
@@ -49,7 +52,7 @@ const unit = {
 export default defineConfig({
   resolve: {
     alias: {
-      // Outside Next's bundler the real package throws on import.
+      // Outside Next's bundler, the real package throws when imported.
       "server-only": `${root}tests/setup/server-only.ts`,
       "@": root.replace(/\/$/, ""),
     },
@@ -58,7 +61,7 @@ export default defineConfig({
     setupFiles: ["tests/setup/console-is-silent.ts"],
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // One more than the processors: some tests wait, for servers, leases or limits.
+    // One more than the number of processors, because some tests wait for servers, leases or limits.
     maxWorkers: availableParallelism() + 1,
     projects: [
       {
@@ -71,7 +74,7 @@ export default defineConfig({
             "tests/guards/**/*.test.ts",
           ],
           exclude: ["**/node_modules/**", ...REPLACING],
-          // Importing costs more than most tests do.
+          // Importing takes longer than most tests do.
           isolate: false,
         },
       },
@@ -85,7 +88,7 @@ export default defineConfig({
             "next/dynamic": `${root}tests/components/next-dynamic.tsx`,
           },
         },
-        // All at the start: finding a dependency later reloads the page and its test.
+        // Finds all dependencies at the start, because finding one later reloads the page and its test.
         optimizeDeps: { entries: ["components/**/*.tsx", "tests/components/*.tsx"] },
         test: {
           name: "components",

@@ -1,7 +1,7 @@
 import localFont from "next/font/local";
 
-// The geist package preloads both full fonts (140 KB) and lets the text reflow. Here a page loads a Latin
-// subset (scripts/subset-fonts.ts), and the full font only for other characters.
+// The geist package preloads both full fonts (140 KB) and lets the text reflow. We load a Latin subset
+// (scripts/subset-fonts.ts), and the full font only for other characters.
 
 export const sans = localFont({
   src: "./generated/geist-latin.woff2",

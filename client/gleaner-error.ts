@@ -8,19 +8,19 @@ export class GleanerError extends Error {
 
   constructor(
     message: string,
-    /** The HTTP status; 0 if there was no answer. */
+    /** The HTTP status; 0 if there was no response. */
     readonly status: number,
-    /** Stable, see docs/api.md; `unreachable` without an answer, `unknown` if a proxy answered. */
+    /** Stable, see docs/api.md. `unreachable` if there was no response, `unknown` if a proxy responded. */
     readonly code: string,
     readonly fields: Readonly<Record<string, string>> = {},
-    /** The request's id in the server's log, for server failures. */
+    /** For server failures: the request's ID in the server's log. */
     readonly requestId?: string,
     options?: ErrorOptions,
   ) {
     super(message, options);
   }
 
-  /** @param answer the body; not the API's envelope if a proxy answered */
+  /** @param answer the response body; not the API's format if a proxy responded */
   static of(status: number, answer: unknown): GleanerError {
     if (!isFailure(answer)) return new GleanerError(`The server answered ${status}.`, status, "unknown");
     return new GleanerError(answer.error, status, answer.code, answer.fields, answer.request_id);
@@ -36,7 +36,7 @@ function isFailure(answer: unknown): answer is Failure {
   return typeof answer === "object" && answer !== null && "error" in answer && "code" in answer;
 }
 
-/** fetch hides the reason in a cause. */
+/** fetch puts the actual reason into `cause`. */
 function reasonOf(error: unknown): string {
   const cause = error instanceof Error ? (error.cause ?? error) : error;
   if (!(cause instanceof Error)) return String(cause);

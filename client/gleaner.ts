@@ -19,7 +19,7 @@ export type ShapedData = Omit<Answer<"/api/extractor/{id}/document/{docId}/data"
 export type DownloadFormat = paths["/api/extractor/{id}/download"]["get"]["parameters"]["query"]["format"];
 
 export interface GleanerOptions {
-  /** Where the server is, such as https://gleaner.example.com. */
+  /** The server's address, such as https://gleaner.example.com. */
   baseUrl: string;
   /** An API key (glk_…), created on the profile page. */
   key: string;
@@ -31,9 +31,9 @@ interface Cancellable {
 }
 
 export interface DownloadOptions {
-  /** A table whose rows are downloaded instead of the documents. */
+  /** Downloads this table's rows instead. */
   table?: string;
-  /** The fields whose values are repeated beside each of its rows. */
+  /** Fields to repeat in each row of the table. */
   beside?: string[];
   units?: boolean;
   shape?: "fields" | "schema";
@@ -44,8 +44,8 @@ const FIRST_POLL_MS = 200;
 const LONGEST_POLL_MS = 5_000;
 
 /**
- * Client for a Gleaner server. `api` has every call of the OpenAPI document, typed; the methods combine calls.
- * Everything throws GleanerError.
+ * Client for a Gleaner server. `api` has a typed method for every call of the OpenAPI document; the other
+ * methods combine calls. All of them throw GleanerError.
  */
 export class Gleaner {
   readonly api: Client<paths>;
@@ -58,7 +58,7 @@ export class Gleaner {
     });
   }
 
-  /** All extractors, newest first, with long prompts cut. */
+  /** Returns all extractors, newest first. Long prompts are truncated. */
   async extractors({ signal }: Cancellable = {}): Promise<Extractor[]> {
     const all: Extractor[] = [];
     for (let after: string | null | undefined; after !== null;) {
@@ -70,7 +70,7 @@ export class Gleaner {
     return all;
   }
 
-  /** Not repeated if the answer is lost, because the server may have taken the document. */
+  /** Not retried if the response is lost, because the server may have accepted the document. */
   async upload(
     extractorId: string,
     file: Blob,
@@ -90,7 +90,7 @@ export class Gleaner {
     return document;
   }
 
-  /** A document with its values and their sources; no values until its status is SUCCESS. */
+  /** A document with its values and their sources. It has no values until its status is SUCCESS. */
   async result(
     extractorId: string,
     documentId: string,
@@ -101,15 +101,15 @@ export class Gleaner {
   }
 
   /**
-   * Data in the shape of the extractor's JSON Schema; `problems` names what does not fit.
-   * @throws GleanerError not found, unless the status is SUCCESS
+   * Data in the shape of the extractor's JSON Schema; `problems` names the values that do not fit.
+   * @throws GleanerError `not_found` unless the status is SUCCESS
    */
   async data(extractorId: string, documentId: string, { signal }: Cancellable = {}): Promise<ShapedData> {
     const params = { path: { id: extractorId, docId: documentId }, query: { shape: "schema" as const } };
     return answer(this.api.GET("/api/extractor/{id}/document/{docId}/data", { params, signal }));
   }
 
-  /** Waits until a document is in SUCCESS or FAILURE. */
+  /** Waits until the document's status is SUCCESS or FAILURE. */
   async settled(extractorId: string, documentId: string, options: Cancellable = {}): Promise<DocumentResult> {
     for (let pause = FIRST_POLL_MS; ; pause = Math.min(pause * 1.5, LONGEST_POLL_MS)) {
       const result = await this.result(extractorId, documentId, options);
@@ -119,8 +119,8 @@ export class Gleaner {
   }
 
   /**
-   * The values of up to 100 documents as a file, or the rows of a `table` with the values of the fields `beside`; with `units`, a
-   * column `<field> unit` behind each number; as JSON with the shape `schema`, each with its data as `data` answers it.
+   * Up to 100 documents' values, or the rows of a `table`, as a file. `units` adds `<field> unit` columns; JSON
+   * with the shape `schema` has the data as `data` returns it.
    */
   async download(
     extractorId: string,
@@ -148,7 +148,7 @@ export async function answer<A>(
   call: Promise<{ data?: A; error?: unknown; response: Response }>,
 ): Promise<A> {
   const { data, error, response } = await call.catch((cause: unknown) => {
-    // fetch reports a connection lost during the answer as a TypeError.
+    // fetch throws a TypeError if the connection is lost while the response arrives.
     throw cause instanceof TypeError ? GleanerError.unreachable(cause) : cause;
   });
   if (!response.ok || data === undefined) throw GleanerError.of(response.status, error);

@@ -1,7 +1,7 @@
 import { GleanerError } from "./gleaner-error";
 
 export interface Patience {
-  /** How long to repeat a call that the server cannot answer at the moment. Default: 30. */
+  /** How long to retry a call while the server cannot respond. Default: 30. */
   seconds?: number;
 }
 
@@ -11,8 +11,8 @@ const LONGEST_PAUSE_MS = 10_000;
 const PASSING = new Set([429, 502, 503, 504]);
 
 /**
- * Repeats what is safe to repeat: calls that the server did not take (429, no connection), and any GET.
- * Pauses grow and respect `Retry-After`.
+ * Retries what is safe to repeat: calls that the server did not accept (429, no connection), and any GET. Pauses
+ * grow and respect `Retry-After`.
  * @throws GleanerError `unreachable` from the returned fetch; whatever `signal` aborts with
  */
 export function patientFetch({ seconds = DEFAULT_SECONDS }: Patience = {}): (
@@ -48,7 +48,7 @@ function mayRepeat({ method }: Request, outcome: Response | GleanerError): boole
   return method === "GET" || wasNeverSent(outcome);
 }
 
-/** Without a connection, the server cannot have taken the call. */
+/** Without a connection, the server cannot have received the call. */
 function wasNeverSent({ cause }: GleanerError): boolean {
   const reason = cause instanceof Error ? cause.cause : undefined;
   const code = reason instanceof Error && "code" in reason ? reason.code : undefined;
@@ -62,13 +62,13 @@ function wasNeverSent({ cause }: GleanerError): boolean {
   );
 }
 
-/** In milliseconds; 0 unless the header is in seconds. */
+/** Returns milliseconds; 0 if the header is missing or is not a number of seconds. */
 function retryAfter(response: Response): number {
   const seconds = Number(response.headers.get("Retry-After") ?? 0);
   return Number.isFinite(seconds) ? Math.max(0, seconds * 1000) : 0;
 }
 
-/** @throws what `signal` aborts with */
+/** @throws the abort reason of `signal` */
 export function pauseFor(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason as Error);

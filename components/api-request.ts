@@ -1,6 +1,6 @@
 "use client";
 
-/** Keeps the key itself out of the shell's history. */
+/** Keeps the key out of the shell's history. */
 const KEY_VARIABLE = "$GLEANER_API_KEY";
 
 export function uploadRequest(extractorId: string, key: string = KEY_VARIABLE): string {

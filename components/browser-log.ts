@@ -1,4 +1,4 @@
-/** The only place that may write to the console. Support staff read it there. */
+/** The only place that may write to the console, where support staff read it. */
 export function logToConsole(message: string, error?: unknown): void {
   if (error === undefined) console.warn(message);
   else console.warn(message, error);

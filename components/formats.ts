@@ -4,7 +4,10 @@ import { startTransition, useEffect, useState } from "react";
 
 let hydrated = false;
 
-/** False on the server and during hydration. The change is a transition, so that re-rendering a long table does not block. */
+/**
+ * False on the server and during hydration. Changes in a transition, so that re-rendering a long table does not
+ * block.
+ */
 function useHydrated(): boolean {
   const [isHydrated, setIsHydrated] = useState(hydrated);
   useEffect(() => {
@@ -14,7 +17,7 @@ function useHydrated(): boolean {
   return isHydrated;
 }
 
-/** Formatters in the user's locale and time zone. The server knows neither and renders en-US and UTC. */
+/** Formatters for the user's locale and time zone. The server knows neither and renders en-US and UTC. */
 export function useFormats(): Formats {
   return useHydrated() ? browserFormats() : serverFormats();
 }
@@ -24,7 +27,7 @@ const serverFormats = once(() => createFormats("en-US", "UTC"));
 
 export type Formats = ReturnType<typeof createFormats>;
 
-/** Each `Intl` formatter is created on first use: creating all of them would delay the first paint. */
+/** Creates each `Intl` formatter on first use, because creating all of them would delay the first paint. */
 export function createFormats(locale: string | undefined, timeZone: string | undefined) {
   const zone = timeZone === undefined ? {} : { timeZone };
   const unit = { style: "unit", unitDisplay: "short", maximumFractionDigits: 1 } as const;
@@ -47,7 +50,7 @@ export function createFormats(locale: string | undefined, timeZone: string | und
   const days = once(() => new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" }));
   return {
     number: (value: number) => numbers().format(value),
-    /** Never rounds, and shows at least `decimals` decimals. */
+    /** Never rounds. Shows at least `decimals` decimal places. */
     exactNumber: (value: number, decimals = 0) => {
       const formatter = exactNumbers.get(decimals) ?? exactFormat(locale, decimals);
       exactNumbers.set(decimals, formatter);
@@ -77,7 +80,7 @@ function once<T>(create: () => T): () => T {
   return () => (value ??= create());
 }
 
-/** "23 h 12 min", "4 min", "less than a minute". */
+/** Such as "23 h 12 min", "4 min", or "less than a minute". */
 export function timeLeft(untilIso: string, now: number): string {
   const minutes = Math.floor((Date.parse(untilIso) - now) / 60_000);
   if (minutes < 1) return "less than a minute";

@@ -1,8 +1,8 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 
 /**
- * For `onSettled`: refetches these queries. Waits after a success, so that users cannot click outdated content;
- * reports a failure at once, even if the server is away.
+ * For `onSettled`: refetches these queries. Waits for them after a success, so that users cannot click outdated
+ * content. Reports a failure at once, even if the server cannot be reached.
  */
 export function refetchingAfter(queryClient: QueryClient, ...queryKeys: QueryKey[]) {
   return async (_answer: unknown, error: Error | null) => {

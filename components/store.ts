@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from "react";
 
-/** State outside React. The server renders the initial value. */
+/** State outside React. The server always renders the initial value. */
 export class Store<T> {
   private value: T;
   private readonly listeners = new Set<() => void>();

@@ -2,7 +2,10 @@ import { formatCount } from "./pluralize";
 import { LABELS_PER_FIELD_MAX, MAX_DOCUMENTS_PER_DOWNLOAD, RETENTION_HOURS } from "@/lib/api/limits";
 import { documentFormats, MAX_FILE_SENTENCE, supportedFormats } from "@/lib/api/upload-rules";
 
-/** Only the specification's exact texts, and those of several screens, because every page loads them. */
+/**
+ * Contains only the specification's exact texts and texts that several screens share, because every page loads
+ * it.
+ */
 export const texts = {
   product: "Gleaner",
   loading: "Loading...",
@@ -167,7 +170,7 @@ export const texts = {
     tooLarge: (file: string) => `${file}: File is too large. ${MAX_FILE_SENTENCE}`,
     uploadComplete: "Upload complete",
     uploadCount: (n: number) => `Successfully uploaded ${n} file(s).`,
-    /** The server itself reads CSV and JSON files in any case. */
+    /** CSV and JSON files are always read by the server itself. */
     readBy: (service: { model: string; host: string } | null) =>
       service
         ? `Documents are sent to the AI model ${service.model} at ${service.host}.`

@@ -2,7 +2,7 @@
 
 import { useEffect, useEffectEvent, useState } from "react";
 
-/** Accepts drops anywhere on the page, and pasted files. Returns whether a drag is under way. */
+/** Accepts files dropped anywhere on the page, and pasted files. Returns whether a drag is in progress. */
 export function useFileDrop(onFiles: (files: File[]) => void, enabled = true): boolean {
   const [dragging, setDragging] = useState(false);
   const take = useEffectEvent(onFiles);
@@ -15,7 +15,7 @@ export function useFileDrop(onFiles: (files: File[]) => void, enabled = true): b
       setDragging(true);
     };
     const onDragLeave = (event: DragEvent) => {
-      // The pointer left the window, not just an element.
+      // The pointer has left the window, not just an element.
       if (event.relatedTarget === null) setDragging(false);
     };
     const onDrop = (event: DragEvent) => {

@@ -9,7 +9,7 @@ import { requeueOverdue } from "./functions/requeue-overdue";
 import { runWizard } from "./functions/run-wizard";
 import { settlePartners } from "./functions/settle-partners";
 
-/** Inngest may deliver late. The embedded runner ignores events that it has already queued. */
+/** In seconds. Inngest may deliver events late. The embedded runner ignores events that it has already queued. */
 const GRACE_SECONDS = { inngest: 60, embedded: 0 };
 
 export const backgroundFunctions = (context: () => Context): BackgroundFunction[] => [

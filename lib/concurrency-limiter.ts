@@ -6,10 +6,13 @@ export interface ConcurrencyLimits {
   waitingPerKey?: number;
 }
 
-/** Too many callers with this key are already waiting. */
+/** Thrown if too many callers are already waiting with this key. */
 export class TooManyWaiting extends Error {}
 
-/** Limits concurrency in this process, in total and per key. Waiting keys take turns, urgent callers first. */
+/**
+ * Limits concurrency in this process, both in total and per key. Urgent callers go first; waiting keys take
+ * turns.
+ */
 export class ConcurrencyLimiter {
   private readonly urgent: Queues = new Map();
   private readonly waiting: Queues = new Map();
@@ -22,8 +25,8 @@ export class ConcurrencyLimiter {
   }
 
   /**
-   * @returns a function to call at the end; further calls do nothing
-   * @throws the signal's reason when aborted; TooManyWaiting
+   * @returns the function that releases the slot; calling it again does nothing
+   * @throws the signal's abort reason; TooManyWaiting
    */
   acquire(
     key: string,
@@ -80,7 +83,7 @@ export class ConcurrencyLimiter {
     if (!next) return false;
     const [key, queue] = next;
     const enter = queue.shift();
-    // Moves the key to the end of the line: a Map keeps insertion order.
+    // Moves the key to the end of the queue, because a Map keeps insertion order.
     queues.delete(key);
     if (queue.length > 0) queues.set(key, queue);
     this.running += 1;

@@ -5,15 +5,15 @@ import type { OutboundClient } from "@/lib/outbound/outbound-client";
 import type { Recognition } from "@/lib/text/recognition";
 import type { BlobStore } from "@/lib/storage/blob-store";
 
-/** Dependencies of verbs. Tests pass their own. */
+/** The dependencies of verbs. Tests pass their own. */
 export interface Context extends DatabaseContext {
   storage: BlobStore;
   engine: ExtractionEngine;
-  /** Null if OCR is off. */
+  /** Null if OCR is switched off. */
   recognition: Recognition | null;
-  /** For addresses that users name. */
+  /** For requests to URLs that users enter. */
   outbound: OutboundClient;
-  /** Resolves to whether the event is known to have arrived. */
+  /** Resolves to true if the event is known to have arrived. */
   sendEvent: (event: AppEvent) => Promise<boolean>;
   now: () => Date;
 }
@@ -29,7 +29,7 @@ export interface ActingKey {
   scope: "read" | "write";
 }
 
-/** Verbs that take it access this user's data only. */
+/** Verbs with this context access only this user's data. */
 export interface UserContext extends Context {
   user: SignedInUser;
   key?: ActingKey;

@@ -14,8 +14,8 @@ const NAMES: Record<string, string> = {
 };
 
 /**
- * Pass it as `error` when parsing input: the validator's messages are for programmers. It does not quote input,
- * which may be a secret.
+ * Pass it as `error` when parsing input, because the validator's messages are for programmers. Does not quote
+ * the input, which may be a secret.
  */
 export function describeIssue(issue: z.core.$ZodRawIssue): string {
   const name = issue.path?.map(String).join(".") || "The input";

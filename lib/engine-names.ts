@@ -1,3 +1,3 @@
-/** Rules on this machine, or a model behind one of two protocols. */
+/** Rules on this machine, or a model that uses one of two protocols. */
 export const ENGINE_NAMES = ["local", "anthropic", "openai"] as const;
 export type EngineName = (typeof ENGINE_NAMES)[number];

@@ -179,7 +179,7 @@ export function readRecognitionEnv(
   return parseSettings(recognitionSettings, source);
 }
 
-/** Empty settings count as not set. */
+/** Empty settings count as unset. */
 function parseSettings<S extends z.ZodType>(
   schema: S,
   source: Record<string, string | undefined>,
@@ -213,14 +213,14 @@ function combinationProblems(env: Env): string[] {
   return problems;
 }
 
-/** Without `ENGINE`: Anthropic's with its key, else a server with its address, else `local`. */
+/** Without `ENGINE`: Anthropic if its key is set, else OpenAI's protocol if its URL is set, else `local`. */
 export function engineName({ ENGINE, ANTHROPIC_API_KEY, OPENAI_BASE_URL }: EngineSettings): EngineName {
   if (ENGINE) return ENGINE;
   if (ANTHROPIC_API_KEY) return "anthropic";
   return OPENAI_BASE_URL ? "openai" : "local";
 }
 
-/** A half-configured model must not silently become another engine. */
+/** A half-configured model must not silently fall back to another engine. */
 function engineProblems(env: EngineSettings): string[] {
   const engine = engineName(env);
   const reason = env.ENGINE ? `needed with ENGINE=${env.ENGINE}` : "";
@@ -234,7 +234,7 @@ function engineProblems(env: EngineSettings): string[] {
   return problems;
 }
 
-/** Without a URL, an installation may be public. */
+/** Without a URL, the installation may be public. */
 function isLocalUrl(url: string | undefined): boolean {
   return url !== undefined && isLocalHost(new URL(url).hostname);
 }
@@ -254,7 +254,7 @@ export function env(): Env {
   return (cached ??= readEnv(process.env));
 }
 
-/** Does not validate other settings: a build, which has none, may log as well. */
+/** Does not validate other settings, because a build has none but may still log. */
 export function logLevel(): Env["LOG_LEVEL"] {
   return settings.shape.LOG_LEVEL.catch("info").parse(process.env.LOG_LEVEL);
 }

@@ -53,19 +53,19 @@ export function statusOf(code: ErrorCode): number {
 
 export type FieldErrors = Record<string, string>;
 
-/** Keeps an answer from growing much longer than its request. */
+/** Keeps a response from growing much longer than its request. */
 export const PROBLEMS_MAX = 20;
 const PROBLEM_LENGTH_MAX = 240;
 const MESSAGE_LENGTH_MAX = 1_000;
 
 export interface AppErrorOptions {
-  /** Private detail for the log. Never document content. */
+  /** Private details for the log. Must not contain document content. */
   cause?: unknown;
   fields?: FieldErrors;
   retryAfterSeconds?: number;
 }
 
-/** The message may be shown to users; private detail belongs in `cause`. */
+/** The message may be shown to users. Private details belong in `cause`. */
 export class AppError extends Error {
   override readonly name = "AppError";
   readonly code: ErrorCode;
@@ -108,7 +108,7 @@ export function unavailable(cause: unknown): AppError {
   });
 }
 
-/** Drops all detail of unknown errors. Returns an AppError unchanged. */
+/** Removes all details of unknown errors. Returns an AppError unchanged. */
 export function toAppError(error: unknown): AppError {
   return error instanceof AppError
     ? error

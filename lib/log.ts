@@ -7,7 +7,7 @@ type Write = (details: object, message: string) => void;
 
 let logger: Logger | undefined;
 
-/** Created at the first message: a build imports everything and has no settings. */
+/** Created when the first message is logged, because a build imports everything and has no settings. */
 const write =
   (level: "debug" | "info" | "warn" | "error"): Write =>
   (details, message) => {
@@ -16,7 +16,7 @@ const write =
   };
 
 /**
- * JSON lines on standard output. Log only ids, codes and counts, never a document's content or name, or a
+ * Writes JSON lines to standard output. Log only IDs, codes and counts, never a document's content or name, or a
  * user's address.
  */
 export const log = { debug: write("debug"), info: write("info"), warn: write("warn"), error: write("error") };
@@ -37,7 +37,7 @@ function digestOf(error: object): { digest?: string } {
 
 export interface LoggedError {
   name: string;
-  /** From the system ("ENOSPC"), Prisma ("P2002"), PostgreSQL ("57P01") or the product. */
+  /** A code from the system ("ENOSPC"), Prisma ("P2002"), PostgreSQL ("57P01") or the product. */
   code?: string;
   syscall?: string;
   status?: number;
@@ -46,8 +46,8 @@ export interface LoggedError {
 const MAX_CAUSES = 8;
 
 /**
- * Names, codes, causes and the innermost stack. Omits messages, which may quote a document, a path or
- * a query's values.
+ * Returns names, codes, causes and the innermost stack. Omits messages, which may quote a document, a path or
+ * query parameters.
  */
 export function describeError(error: unknown): { causes: LoggedError[]; stack?: string } {
   const chain = causesOf(error);
@@ -61,7 +61,7 @@ function causesOf(error: unknown): object[] {
   for (let next = pending.shift(); next !== undefined && found.size < MAX_CAUSES; next = pending.shift()) {
     if (typeof next !== "object" || next === null) continue;
     found.add(next);
-    // Prisma also keeps causes in `meta`, Auth.js in `err`.
+    // Prisma also keeps causes in `meta`, and Auth.js in `err`.
     const { cause, errors, meta, err } = next as Record<string, unknown>;
     const driverError = (meta as { driverAdapterError?: unknown } | undefined)?.driverAdapterError;
     const causes = [cause, err, driverError, ...(Array.isArray(errors) ? (errors as unknown[]) : [])];
@@ -74,7 +74,7 @@ function describeOne(error: object): LoggedError {
   const { name, code, originalCode, syscall, status, statusCode } = error as Record<string, unknown>;
   const described: LoggedError = { name: matching(name, /^\w{1,60}$/) ?? "Error" };
   const ownCode = matching(code ?? originalCode, /^\w{1,60}$/);
-  // "spawn /usr/bin/node": the call without its argument.
+  // "spawn /usr/bin/node": keeps the call without its argument.
   const failedCall = matching(syscall, /^[a-z]+\b/);
   const httpStatus = status ?? statusCode;
   if (ownCode !== undefined) described.code = ownCode;

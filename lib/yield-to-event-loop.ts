@@ -1,12 +1,12 @@
 import { setImmediate } from "node:timers/promises";
 
-/** How long one document may block the event loop. */
+/** How long a document may block the event loop. */
 const MAX_BLOCKING_MS = 12;
 
 /**
- * Await it between steps of a long computation. Yields only after blocking too long; otherwise costs one clock
- * reading.
- * @throws the signal's reason when aborted
+ * Await it between the steps of a long computation. Yields only after blocking for too long; otherwise it only
+ * reads the clock.
+ * @throws the signal's abort reason
  */
 export type YieldToEventLoop = () => Promise<void> | undefined;
 

@@ -48,7 +48,7 @@ function readArguments(): { file: string; withSecret: boolean } {
     const [file, ...more] = positionals;
     if (file && more.length === 0) return { file, withSecret: values["with-secret"] === true };
   } catch {
-    // An unknown option.
+    // An unknown option was given.
   }
   throw new StartError(helpOf(name));
 }

@@ -19,9 +19,9 @@ import { printTable } from "./print-table";
 answerHelp("bench:text");
 
 /**
- * Compares our readers with `pdftotext -layout` and officeparser in interleaved rounds, without the first. A
+ * Compares our readers with `pdftotext -layout` and officeparser in interleaved rounds, ignoring the first. A
  * format's figure is the median of its files' medians; the total compares sums of times. Recall needs a
- * reference, FILE.ref.txt.
+ * reference in FILE.ref.txt.
  */
 const { values } = parseArgs({
   options: { corpus: { type: "string" }, rounds: { type: "string", default: "6" } },
@@ -72,7 +72,7 @@ try {
       : ["pdf", "-", "pdftotext -layout: not installed (poppler-utils)"],
   );
   for (const format of FORMATS) {
-    // Two copies of pdf.js in one process conflict over their worker, so ours stays in the reader process.
+    // Two copies of pdf.js in one process would conflict over their worker, so our reader runs in its own process.
     rows.push(
       await compare(samples, format, "officeparser", format === "pdf" ? pooled : inProcess, officeparser),
     );

@@ -33,7 +33,7 @@ const scores = z.object({
   ),
 });
 
-/** Only values whose state shows no other doubt; with low confidence, the state does not tell. */
+/** Uses only values in whose state confidence is the only doubt. With low confidence, the state does not tell. */
 function readScores(file: string): KnownValue[] {
   const { values } = scores.parse(JSON.parse(readFileSync(file, "utf8")));
   return values.flatMap(({ domain, name, absent, value, state, confidence, verdict }): KnownValue[] => {
@@ -69,7 +69,7 @@ function measure(values: readonly KnownValue[], target: TrustTarget, confirmed: 
 
 const values = options.scores ? readScores(options.scores) : madeUpValues("calibrated", 2_000, randomFrom(1));
 console.log(`${values.length} values, ${values.filter(({ wrong }) => wrong).length} of them wrong`);
-// Fewer than half of the values would hardly show one error in fifty.
+// Reviewing more than half of the values would leave too few to show one error in fifty.
 const possible = CONFIRMED.filter((confirmed) => confirmed <= values.length / 2);
 printTable([
   ["target", "confirmed", "runs within the target", "passing", "of these wrong"],

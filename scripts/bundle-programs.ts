@@ -3,7 +3,7 @@ import path from "node:path";
 import { build, type BuildOptions, type Plugin } from "esbuild";
 import { tunePdfjs } from "./tune-pdfjs";
 
-/** Bundles programs that must start fast, without the sources' loaders and path aliases. */
+/** Bundles programs that must start quickly, so that they need no loader for sources and path aliases. */
 const PROGRAMS: ({ folder: string; minify: boolean; splitting: boolean } & Pick<
   BuildOptions,
   "entryPoints" | "external"
@@ -11,7 +11,7 @@ const PROGRAMS: ({ folder: string; minify: boolean; splitting: boolean } & Pick<
   {
     folder: "lib/text/generated",
     minify: true,
-    // By format, so that a text file loads no PDF code.
+    // Splits bundles by format, so that a text file loads no PDF code.
     splitting: true,
     entryPoints: {
       "reader-process": "lib/text/process/reader-process.ts",
@@ -22,22 +22,22 @@ const PROGRAMS: ({ folder: string; minify: boolean; splitting: boolean } & Pick<
       "rules-process": "lib/values/rules/rules-process.ts",
       text: "scripts/text.ts",
     },
-    // They find their files beside themselves.
+    // These packages locate files next to their own.
     external: ["@napi-rs/canvas", "pdfjs-dist"],
   },
   {
     folder: "scripts/generated",
-    // An unexpected error is printed with its line.
+    // Not minified, so that an unexpected error is printed with its line.
     minify: false,
     splitting: true,
     entryPoints: { start: "scripts/start.ts", "create-database": "scripts/create-database.ts" },
-    // They find their files beside themselves.
+    // These packages locate files next to their own.
     external: ["@electric-sql/pglite", "@next/env", "pg-native"],
   },
   {
     folder: "client/generated",
     minify: false,
-    // Each is copied to other machines as one file.
+    // Each program is copied to other machines as a single file.
     splitting: false,
     entryPoints: { gleaner: "scripts/gleaner.ts", watch: "scripts/watch.ts" },
     external: [],
@@ -54,7 +54,7 @@ const tunedPdfjs: Plugin = {
 };
 
 for (const { folder, minify, splitting, entryPoints, external } of PROGRAMS) {
-  // Built separately and renamed, so that a running app never loads half a bundle.
+  // Built in a separate folder and then renamed, so that a running app never loads half a bundle.
   const staging = `${folder}-${process.pid}`;
   await build({
     entryPoints,
@@ -72,7 +72,7 @@ for (const { folder, minify, splitting, entryPoints, external } of PROGRAMS) {
     minifyWhitespace: minify,
     legalComments: "linked",
     plugins: [tunedPdfjs],
-    // CommonJS packages inside an ES module still call require.
+    // CommonJS packages bundled into an ES module still call require.
     banner: {
       js: 'import { createRequire as $createRequire } from "node:module"; const require = $createRequire(import.meta.url);',
     },

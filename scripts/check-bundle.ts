@@ -20,7 +20,7 @@ import { readRouteModules, sumBytes, weighRoute } from "./route-modules";
 answerHelp("check:bundle");
 
 const ROUTE = ".next/server/app/api/inngest/route.js";
-/** Vercel's limit for an unpacked function. */
+/** Vercel's size limit for an unpacked function. */
 const MAX_BYTES = 250_000_000;
 const MUST_HOLD = [
   /^lib\/text\/generated\/reader-process\.mjs$/,

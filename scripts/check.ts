@@ -12,7 +12,7 @@ const changed = [
 ];
 const code = changed.filter((file) => /\.(ts|tsx|mjs)$/.test(file));
 
-/** In parallel, since each uses one processor; prints a command's output when it ends. */
+/** Runs in parallel, because each command uses one processor. Prints a command's output when it ends. */
 const outcomes = await Promise.all([
   ...(changed.length > 0 ? [run("prettier", "--check", "--ignore-unknown", ...changed)] : []),
   ...(code.length > 0 ? [run("eslint", "--no-warn-ignored", ...code)] : []),

@@ -16,7 +16,7 @@ const FILES = {
   wasm: "wasm",
 };
 
-// Copied separately and renamed, so that a running app never serves half a copy.
+// Copied to a separate folder and then renamed, so that a running app never serves half a copy.
 const staging = `${folder}-${process.pid}`;
 for (const [from, to] of Object.entries(FILES)) {
   const file = path.join(staging, path.basename(target), to);

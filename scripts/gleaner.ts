@@ -12,7 +12,7 @@ import { UsageError } from "./remote/usage-error";
 
 answerHelp("gleaner");
 
-/** Below the 10 concurrent reads that a user has. */
+/** Below the limit of 10 concurrent reads per user. */
 const MOST_AT_ONCE = 8;
 
 const stopping = stopSignal();
@@ -41,7 +41,7 @@ async function extract(): Promise<number> {
   const outcomes = await Promise.allSettled(
     Array.from({ length: atOnce }, () =>
       work().catch((error: unknown) => {
-        // Sends nothing more; sent documents continue.
+        // Sends no more documents; those already sent continue.
         stopping.abort();
         throw error;
       }),

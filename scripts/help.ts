@@ -286,7 +286,7 @@ export function helpOf(name: ScriptName): string {
   return `usage: npm run ${usage}\n\n${does}`;
 }
 
-/** Exits if the command line asks for help. Call it first. */
+/** Prints the help and exits if the command line asks for it. Call it first. */
 export function answerHelp(name: ScriptName): void {
   if (!process.argv.some((argument) => argument === "--help" || argument === "-h")) return;
   console.log(helpOf(name));

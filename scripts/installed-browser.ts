@@ -15,11 +15,11 @@ export function findInstalledBrowser(): string | undefined {
 
 const installed = findInstalledBrowser();
 
-/** Makes no network requests. */
+/** The browser makes no network requests of its own. */
 export const browserLaunch = {
   ...(installed ? { executablePath: installed } : {}),
   args: [
-    // Chromium has no sandbox for root.
+    // Chromium's sandbox does not work for root.
     ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
     "--disable-background-networking",
     "--disable-component-update",

@@ -7,7 +7,7 @@ import { printTable } from "./print-table";
 
 answerHelp("licences");
 
-/** Permit distribution with no more than a notice. */
+/** Licences that require at most a notice for distribution. */
 const PERMISSIVE = new Set([
   "0BSD",
   "Apache-2.0",

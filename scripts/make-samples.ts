@@ -3,7 +3,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { strToU8, zipSync } from "fflate";
 
-// Fictitious sample documents for new users. Reproducible: npx tsx scripts/make-samples.ts
+// Fictitious sample documents for new users. Reproducible. Run: npx tsx scripts/make-samples.ts
 
 const folder = path.join(fileURLToPath(new URL("..", import.meta.url)), "public", "samples");
 

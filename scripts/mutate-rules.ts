@@ -24,7 +24,7 @@ const { values: options } = parseArgs({
 
 const ROOT = "lib/extraction";
 
-/** The sample documents have no tables, but the tests see these rules. */
+/** The sample documents have no tables, so only the tests notice changes to these rules. */
 const SEEN_BY_TESTS: readonly string[] = ["tables"];
 
 function mutationsOfRoom(room: string): Mutation[] {

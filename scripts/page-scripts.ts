@@ -6,7 +6,7 @@ import { z } from "zod";
 
 const BUILD = ".next";
 
-/** In bytes, gzip, for scripts in the page's HTML, without those loaded later. */
+/** Limits for scripts in the page's HTML, in gzipped bytes. Scripts loaded later do not count. */
 const PAGE_BUDGETS = {
   "/(public)/login/page": 161_000,
   "/(product)/page": 203_000,

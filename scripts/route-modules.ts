@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { build, type Metafile } from "esbuild";
 
-/** In bytes, minified, without packages. Prisma's client is half of it. */
+/** In bytes, minified, without packages. Half of it is Prisma's client. */
 const ROUTE_MAX = 315_000;
-/** For routes that correct values, check rules, or run jobs. */
+/** The limit for routes that correct values, check rules, or run jobs. */
 const WORKING_ROUTE_MAX = 430_000;
 const WORKING_ROUTES = [
   "app/api/inngest/route.ts",
@@ -23,8 +23,8 @@ const ENGINE =
 type Modules = ReadonlyMap<string, number>;
 
 /**
- * The project's modules that an entry loads before it answers. Omits packages, `import()`, and browser
- * components, which the page's budget covers.
+ * The project's modules that an entry loads before it can respond. Omits packages, `import()`, and browser
+ * components, which the page budgets cover.
  */
 export async function readRouteModules(root: string): Promise<Map<string, Modules>> {
   const routes = readdirSync(path.join(root, "app"), { recursive: true, encoding: "utf8" })

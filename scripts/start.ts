@@ -21,7 +21,10 @@ import {
 import { StartError } from "@/lib/embedded/start-error";
 import { answerHelp } from "./help";
 
-/** A killed predecessor's app notices within half a second, then has to shut down and release directory and port. */
+/**
+ * If the previous launcher was killed, its app notices within half a second, but must then shut down and release
+ * the directory and the port.
+ */
 const PREDECESSOR_TIMEOUT_MS = 10_000;
 
 type Cleanup = () => Promise<void> | void;
@@ -38,7 +41,7 @@ function stopAll(): Promise<void> {
 }
 
 async function main(): Promise<number> {
-  // Only this user may read files of this process and the app.
+  // Makes files of this process and the app readable only for this user.
   process.umask(0o077);
   const mode = readMode(process.argv[2]);
   answerHelp(mode);
@@ -84,14 +87,14 @@ async function main(): Promise<number> {
   return code || 1;
 }
 
-/** Only this start writes to the database, so workers with leases are dead. */
+/** Only this process writes to the database, so any workers with leases must be dead. */
 async function migrateOwn(url: string): Promise<void> {
   await migrate(url, {
     finish: async (client) => {
       await client.query(
         `UPDATE "Job" SET "leaseUntil" = now() AT TIME ZONE 'UTC' WHERE "leaseUntil" IS NOT NULL`,
       );
-      // Earlier versions restored rows without this.
+      // Earlier versions restored rows without advancing sequences.
       await advanceSequences(client);
     },
   });
@@ -140,7 +143,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
   });
 }
 
-// npm's shell does not pass signals on, so watch the parent instead.
+// npm's shell does not forward signals, so watch the parent process instead.
 if (process.env.npm_lifecycle_event) {
   const parent = process.ppid;
   setInterval(() => {

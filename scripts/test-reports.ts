@@ -33,7 +33,7 @@ const playwrightSuite = z.object({
     return z.array(playwrightSuite).default([]);
   },
 });
-/** A test that passed only on retry counts as failed. */
+/** A test that passed only on a retry counts as failed. */
 export const playwrightReport = z
   .object({
     stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),

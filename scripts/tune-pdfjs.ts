@@ -1,22 +1,22 @@
-/** A piece of the package's pdf.js, and a faster equivalent. */
+/** A snippet of the package's pdf.js, and a faster equivalent. */
 interface Replacement {
   from: string;
   to: string;
 }
 
 const REPLACEMENTS: Replacement[] = [
-  // Names each operation's functions, though only one name is ever used.
+  // pdf.js names the functions of each operation, although only one of these names is ever used.
   {
     from: 'p=(t,e)=>km(t,"name",{value:e,configurable:!0})',
     to: 'p=(t,e)=>e==="Annotation"?km(t,"name",{value:e,configurable:!0}):t',
   },
-  // A saved text state has the previous one as its prototype, though all of its properties are its own. Each
-  // save makes a new kind of object, which slows every reader.
+  // pdf.js makes each saved text state the prototype of the next, although each has all properties itself. Every
+  // save then creates a new kind of object, which slows all readers.
   {
     from: "Object.assign(Object.create(this),this)",
     to: "Object.assign(new this.constructor,this)",
   },
-  // Multiplies three matrices, twice per character: the same sums without two lists.
+  // pdf.js multiplies three matrices twice per character. This computes the same sums without two arrays.
   {
     from: "return pt.transform(Y.ctm,pt.transform(Y.textMatrix,Ae))",
     to:
@@ -26,13 +26,13 @@ const REPLACEMENTS: Replacement[] = [
       "$x=$t0*0+$t2*$v+$t[4],$y=$t1*0+$t3*$v+$t[5];" +
       "return[$c0*$a+$c2*$b,$c1*$a+$c3*$b,$c0*$d+$c2*$e,$c1*$d+$c3*$e,$c0*$x+$c2*$y+$c[4],$c1*$x+$c3*$y+$c[5]]",
   },
-  // Text is copied between threads, though both ends share one. The sender only keeps and refills the outer
-  // object.
+  // pdf.js clones text that it passes between threads, although both ends share one thread here. The sender only
+  // keeps and refills the outer object.
   {
     from: "{data:structuredClone(e,n?{transfer:n}:null)}",
     to: "{data:Array.isArray(e.chunk?.items)?{...e,chunk:{...e.chunk}}:structuredClone(e,n?{transfer:n}:null)}",
   },
-  // A font change waits and flushes the text, though nearly all fonts are loaded.
+  // pdf.js waits and flushes the text at each font change, although nearly all fonts are already loaded.
   {
     from: "async function J(ue,Ae){const xe=await G.loadFont(ue,Ae,s,n);",
     to:
@@ -43,12 +43,12 @@ const REPLACEMENTS: Replacement[] = [
     from: "Y.fontName=tt,Y.fontSize=ct,ge(J(tt,null));return;",
     to: "Y.fontName=tt,Y.fontSize=ct;if($loaded.has(tt)){$useFont($loaded.get(tt));break}ge(J(tt,null));return;",
   },
-  // Copies the whole state to compare the font.
+  // pdf.js copies the whole state just to compare the font.
   { from: "ye||=Y.clone()", to: "ye||=$fontOf(Y)" },
   { from: "ye=Y.clone())", to: "ye=$fontOf(Y))" },
-  // For a page's links, all text is read a second time.
+  // pdf.js reads all text a second time for a page's links.
   { from: ":u.overlaysTextContent&&d&&h.push(u)", to: ":0" },
-  // Builds hexadecimal strings without a list of characters.
+  // Builds hexadecimal strings without an array of characters.
   {
     from: "getHexString(){const e=this.strBuf;e.length=0;let n=this.currentChar,s=-1,i=-1;",
     to: 'getHexString(){let e="",n=this.currentChar,s=-1,i=-1;',
@@ -58,8 +58,8 @@ const REPLACEMENTS: Replacement[] = [
     from: 's!==-1&&e.push(String.fromCharCode(s<<4)),e.join("")}',
     to: "s!==-1&&(e+=String.fromCharCode(s<<4)),e}",
   },
-  // Tells a watch per page how each piece of text was drawn, which finds invisible text. Drawing changes at most
-  // once per operation, so glyphs cost one comparison.
+  // Tells each page's watch how each piece of text was drawn, which reveals invisible text. The drawing state
+  // changes at most once per operation, so glyphs cost only one comparison.
   {
     from: "prevRefs:d=null,intersector:m=null}",
     to: "prevRefs:d=null,intersector:m=null,$watch=$makeWatch?.()}",
@@ -94,19 +94,19 @@ const REPLACEMENTS: Replacement[] = [
     from: "m||lt.str.push(xs)",
     to: "m||(lt.$drawing===$drawing||$drawAnew(lt,Pt,$end,$drawing),lt.str.push(xs))",
   },
-  // A gap between words within a piece keeps its place.
+  // Records the position of a gap between words within a piece.
   {
     from: 'return x.initialized&&(A(),x.str.push(" "),',
     to: 'return x.initialized&&(A(),$watch===void 0||$noteGap(x,ue),x.str.push(" "),',
   },
-  // A named encoding outranks the font's character map.
+  // A named encoding takes precedence over the font's character map.
   {
     from: "this.defaultEncoding=s.defaultEncoding,this.toUnicode=s.toUnicode",
     to:
       "this.defaultEncoding=s.defaultEncoding,s.baseEncodingName&&$bases.set(this,s.baseEncodingName)," +
       "this.toUnicode=s.toUnicode",
   },
-  // Without glyph names, other tables of the font's file identify the glyphs.
+  // If there are no glyph names, other tables in the font file identify the glyphs.
   {
     from: "J>=0&&J<T&&Y(J)&&(je[M]=J)})}else{const W=c(A.cmap,n,",
     to:
@@ -119,7 +119,7 @@ const REPLACEMENTS: Replacement[] = [
       "const a=n.getGlyphMapping(s);s.composite&&n.cff?.isCIDFont===!1&&" +
       "$noteTables(this,a,n.cff.charset?.charset,()=>{});",
   },
-  // A piece ends with the gap before a raised or lowered character.
+  // A piece ends before the gap to a raised or lowered character.
   { from: "Math.abs(me)>x.height*H&&Fe(),!0)}p(le,", to: "Math.abs(me)>x.height*H&&Fe(Se),!0)}p(le," },
   { from: "function Fe(){!x.initialized", to: "function Fe($gap=0){!x.initialized" },
   { from: "w.items.push(L(x))", to: "w.items.push(L(x,$gap))" },
@@ -145,7 +145,7 @@ const REPLACEMENTS: Replacement[] = [
       'a.alternativeText=Je(n.get("TU")||""),a.hasOwnName=n.has("T"),' +
       'a.parentText=Je(n.get("Parent")?.get?.("TU")||"")',
   },
-  // Kept to find the colours of text.
+  // Kept, because they are needed to find the colours of text.
   {
     from: 'static{p(this,"ColorSpaceUtils")}',
     to: 'static{p(this,"ColorSpaceUtils");$colourSpaces=this}',
@@ -154,7 +154,7 @@ const REPLACEMENTS: Replacement[] = [
     from: 'static{p(this,"PDFFunctionFactory")}',
     to: 'static{p(this,"PDFFunctionFactory");$FunctionFactory=this}',
   },
-  // Node 20 lacks this method. The buffer is not used any more.
+  // Node 20 lacks this method, and the buffer is no longer used.
   {
     from: '"compileSystemFontInfo: Buffer overflow"),o.transferToFixedLength(c)',
     to: '"compileSystemFontInfo: Buffer overflow"),o.slice(0,c)',
@@ -163,20 +163,20 @@ const REPLACEMENTS: Replacement[] = [
     from: '"compileFontInfo: Buffer overflow"),o.transferToFixedLength(c)',
     to: '"compileFontInfo: Buffer overflow"),o.slice(0,c)',
   },
-  // Operations are chosen by index alone.
+  // Exposes the current operation. pdf.js' own filter receives only its index.
   { from: "if(!a||a(l))if(g=o[l]", to: "if(!a||($operation=o[l],a(l)))if(g=o[l]" },
-  // Pages are drawn on white, like most programs do: on transparency, white words in Screen mode would be visible.
+  // Draws pages on white, like most programs. On transparency, white words in Screen mode would be visible.
   {
     from: "beginDrawing({transform:i,viewport:s,transparency:e,",
     to: "beginDrawing({transform:i,viewport:s,transparency:!1,",
   },
-  // Only browsers have the filter that makes a mask of brightness. Without it, the mask would hide nothing.
+  // The filter that turns brightness into a mask exists only in browsers. Without it, the mask would hide nothing.
   { from: "m=f-h,g=null;if(r)if(d<0||", to: 'm=f-h,g=null;if(r)if(a==="Luminosity"||d<0||' },
   { from: "n.filter=this.filterFactory.addLuminosityFilter(o))", to: "$toLuminosity(u))" },
   { from: 'v(" ");continue}', to: 'v(" ");$watch?.hasWordsOutside&&$watch.space();continue}' },
 ];
 
-/** The owner registers how to make a watch per page. */
+/** The module's user registers a function that creates a watch per page. */
 const WATCH = "let $makeWatch;export function watchText(make){$makeWatch=make}";
 
 const DRAW_ANEW =
@@ -207,7 +207,7 @@ const NOTE_GAP =
   "(item.$gaps??=[]).push(Math.abs(end),Math.abs(end+gap*item.textAdvanceScale))}";
 
 /**
- * By font: glyph widths in thousandths, and which glyphs lie or may lack ink. Kept separately, since another
+ * Per font: glyph widths in thousandths, and which glyphs lie or may lack ink. Kept separately, because another
  * property would change the font's kind of object.
  */
 const FACES =
@@ -219,7 +219,7 @@ const FACES =
   "$isLie?.(unicode,$namesOf(font,code))&&face.lies.add(unicode);" +
   "face.isType3&&$isOdd?.(()=>$procedureOf(font,glyph.operatorListId))&&face.odd.add(unicode)}";
 
-/** From the code or the font's tables; may differ from what the glyph says. */
+/** Glyph names come from the character code or the font's tables, so they may not match the drawn shape. */
 const GLYPH_NAMES =
   "let $isLie;export function watchGlyphs(isLie){$isLie=isLie}const $bases=new WeakMap,$tables=new WeakMap,$none=[];" +
   "function $noteTables(font,glyphs,names,readMap){const map=new Map;try{const read=readMap();" +
@@ -239,8 +239,9 @@ const PROCEDURES =
   "function $procedureOf(font,name){try{return $dictionaries.get(font)?.get('CharProcs')?.get(name)?.getString()}catch{}}";
 
 /**
- * Reads the same text faster and tells how it is drawn.
- * @throws Error unless each piece occurs once: pdf.js has changed, perhaps also what a replacement relies on
+ * Makes pdf.js read the same text faster and report how it is drawn.
+ * @throws Error unless each snippet occurs once, because then pdf.js has changed, perhaps also where a
+ * replacement relies on it
  */
 export function tunePdfjs(source: string): string {
   const tuned = REPLACEMENTS.reduce((text, { from, to }) => {
@@ -248,6 +249,6 @@ export function tunePdfjs(source: string): string {
     if (parts.length !== 2) throw new Error(`pdf.js has changed: ${from}`);
     return parts.join(to);
   }, source);
-  // The licence of pdf.js asks for a notice.
+  // The licence of pdf.js requires a notice.
   return `/*! pdf.js, modified: it reads text faster and tells how it is drawn. */\n${WATCH}\n${OPERATION}\n${COLOUR_SPACES}\n${TO_LUMINOSITY}\n${FONT_OF}\n${DRAW_ANEW}\n${NOTE_GAP}\n${FACES}\n${GLYPH_NAMES}\n${PROCEDURES}\n${tuned}`;
 }

@@ -16,7 +16,7 @@ answerHelp("watch");
 
 const LOOK_EVERY_MS = 1_000;
 const AT_ONCE = 4;
-/** Waits for an absent server. */
+/** Waits indefinitely for a server that is unreachable. */
 const PATIENCE_SECONDS = Number.POSITIVE_INFINITY;
 
 const stopping = stopSignal();
@@ -35,7 +35,7 @@ async function watch(): Promise<number> {
       sent: await folder.sentAs(arrival),
       onSent: (documentId) => folder.keepSent(arrival, documentId),
     });
-    // It was renamed or deleted before it was read.
+    // The file was renamed or deleted before it could be read.
     if (line.code === "unreadable") return;
     if (await folder.writeResult(arrival, line)) console.log(JSON.stringify(line));
   };

@@ -9,7 +9,7 @@ import { toastError, toastSuccess } from "@/components/ui/toast";
 import { ApiError } from "@/lib/http/client";
 import { useAdjustCredits } from "./use-credits";
 
-/** Development only (feature `credit_adjustment`). */
+/** For development only (feature `credit_adjustment`). */
 export default function CreditsDialog({ onClose }: { onClose: () => void }) {
   const [amount, setAmount] = useState("");
   const [error, setError] = useState<string>();

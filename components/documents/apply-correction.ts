@@ -15,7 +15,7 @@ export function isToCheck(value: ValueDto): boolean {
   return needsCheck(value, isAbsent(value));
 }
 
-/** The value once the server has accepted the change. Unparsed input is shown as typed. */
+/** The value as it will be once the server has accepted the change. Shows unparsed input as typed. */
 export function applyCorrection(value: ValueDto, input: NamedChange, at: string): ValueDto {
   const { change } = toCorrection(input);
   if (change.kind === "confirm") return { ...value, confirmed_at: change.confirmed ? at : null };
@@ -48,7 +48,7 @@ function withValue(
 function changeTable(value: TableValueDto, change: Change, at: string): TableValueDto {
   const rows = rowsAfter(value, change);
   if (rows === null) return value;
-  // Typed text has no sum until the server parses it.
+  // Typed text cannot be added up until the server parses it.
   const isRead = rows.every(({ values }) =>
     value.columns.every(({ type }, column) => type !== "NUMBER" || typeof values[column] !== "string"),
   );
@@ -92,7 +92,7 @@ function foundCells({ columns, original, evidence }: TableValueDto): FoundCells[
   }));
 }
 
-/** Pages of rows do not contain the found rows that were removed. */
+/** Results loaded in pages do not contain the found rows that were removed. */
 function hasAllFound({ original }: TableValueDto): boolean {
   return original === null || Object.keys(original).length === original.length;
 }
@@ -103,7 +103,10 @@ function withRows(table: TableValueDto, rows: readonly RowInForce[]): TableValue
   return { ...table, value, correction: table.correction && { ...table.correction, value, originals } };
 }
 
-/** Merges the answer to the last change, which omits unchanged rows. Null if it omits others, too. */
+/**
+ * Merges the response to the last change, which omits unchanged rows. Null if the response omits other rows,
+ * too.
+ */
 export function withAnswer(
   shown: TableValueDto,
   answered: TableValueDto,
@@ -136,7 +139,7 @@ function leftOutIn({ checks }: TableValueDto): string | undefined {
   return checks.find(({ code }) => code === "words_left_out")?.message;
 }
 
-/** The shown table with changed cells as the server has read them, except those changed again since then. */
+/** Shows values as parsed by the server, except in cells edited meanwhile. */
 export function withReadCells(
   shown: TableValueDto,
   input: NamedChange,
@@ -181,12 +184,12 @@ function byColumn({ columns }: TableValueDto, values: RowInForce["values"]): Row
   return Object.fromEntries(columns.map(({ name }, column) => [name, values[column] ?? null]));
 }
 
-/** For each current row, the index of its found row; null for an added one. */
+/** For each current row, the index of the found row it came from; null for added rows. */
 export function originalsOf({ value, correction }: TableValueDto): (number | null)[] {
   return correction?.originals ?? (value ?? []).map((_, index) => index);
 }
 
-/** Restores the value from before a change, even if the field's limits refuse it. */
+/** Restores the value from before the change, even if the field's limits do not allow it. */
 export function undoOf(before: ValueDto, change: NamedChange): NamedChange[] {
   return isTable(before) && !("confirmed" in change || "accepted" in change)
     ? undoOfTable(before, change)
@@ -208,7 +211,7 @@ export function undoOfOne(before: ValueDto, change: NamedChange): ManyChange[] {
 
 function undoOfTable(before: TableValueDto, change: NamedChange): NamedChange[] {
   const { name, confirmed_at } = before;
-  // Rows that are not loaded cannot be sent.
+  // Rows that are not loaded cannot be sent back.
   if (before.correction && before.rows_omitted !== undefined && !("row" in change)) return [];
   const confirmation = confirmed_at === null ? [] : [{ name, confirmed: true }];
   if (before.correction === null) return [{ name, original: true }, ...confirmation];

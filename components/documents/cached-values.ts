@@ -77,7 +77,7 @@ export function updateListed(
   updateList(queryClient, extractorId, (documents) => documents.map(update));
 }
 
-/** The cached result lacks changes made elsewhere, so its revision counts only this one. */
+/** The cached result lacks changes made elsewhere, so counts only this change in its revision. */
 export function countRevision(
   queryClient: QueryClient,
   extractorId: string,

@@ -6,9 +6,9 @@ export type StatusCounts = Readonly<Record<DocumentStatus, number>>;
 
 export interface DocumentList {
   documents: DocumentInListDto[];
-  /** Counts of older documents; null if all are fetched. */
+  /** Status counts of the older documents; null if all documents are fetched. */
   rest: { counts: StatusCounts; outdated: number } | null;
-  /** Cursor of the changes missing in `documents`; null if the whole list must be fetched. */
+  /** Cursor for fetching changes newer than `documents`; null if the whole list must be fetched. */
   cursor: string | null;
 }
 
@@ -41,13 +41,13 @@ export function withOlder(
 
 type Changes = NonNullable<Answer["changes"]>;
 
-/** False if documents were deleted: the changes do not say which. */
+/** Whether the changes explain the new list. False if documents were deleted, because changes do not say which. */
 export function leadsToAll(list: DocumentList, answered: DocumentInListDto[], changes: Changes): boolean {
   const unfetched = list.rest ? sumOf(list.rest.counts) : 0;
   return withChanges(list, answered, changes).documents.length + unfetched === changes.count;
 }
 
-/** Keeps the identity of unchanged documents, and of the array if there are no changes. */
+/** Unchanged documents keep their identity, and so does the array if there are no changes. */
 export function withChanges(
   { documents, rest }: DocumentList,
   answered: DocumentInListDto[],
@@ -61,7 +61,7 @@ export function withChanges(
   const isSame = changed.size === 0 && kept === left && kept.length === documents.length;
   const merged = kept.map((document) => changed.get(document.id) ?? document);
   for (const { id } of kept) changed.delete(id);
-  // Ids sort by time.
+  // IDs sort by creation time.
   const sorted = [...changed.values(), ...merged].sort((a, b) => (a.id < b.id ? 1 : -1));
   const all = isSame ? documents : changed.size === 0 ? merged : sorted;
   return {
@@ -71,7 +71,7 @@ export function withChanges(
   };
 }
 
-/** Removes checks that name a deleted copy. Keeps the array's identity if there are none. */
+/** Removes checks that name a deleted copy. Returns the same array if there are none. */
 function withoutDeadLinks(
   documents: DocumentInListDto[],
   isListed: (id: string) => boolean,

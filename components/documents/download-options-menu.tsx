@@ -15,9 +15,7 @@ import {
 interface DownloadOptionsMenuProps {
   contents: readonly { value: string; label: string }[];
   content: string;
-  /** Null where there are no numbers. */
   units: boolean | null;
-  /** The fields that can be repeated beside the rows of a table. */
   fields: readonly { name: string; repeated: boolean }[];
   className: string;
   onContent: (content: string) => void;
@@ -25,7 +23,6 @@ interface DownloadOptionsMenuProps {
   onRepeat: (name: string) => void;
 }
 
-/** What a download holds, as far as there is no room for its controls. */
 export default function DownloadOptionsMenu(props: DownloadOptionsMenuProps) {
   const { contents, content, units, fields, className, onContent, onUnits, onRepeat } = props;
   return (

@@ -33,7 +33,7 @@ export function failureOf(docId: string, change: NamedChange, message: string): 
   return { docId, name: change.name, message, draft: typeof draft === "string" ? draft : null, cell };
 }
 
-/** The refused change with the limits overridden; undefined if it failed for another reason. */
+/** The refused change with the limits overridden; undefined if it was refused for another reason. */
 export function insistingOn(change: NamedChange, error: unknown): NamedChange | undefined {
   const canInsist = "value" in change || "candidate" in change || "cells" in change || "insert" in change;
   return canInsist && error instanceof ApiError && error.code === "outside_limits"
@@ -61,7 +61,7 @@ function afterChange(failure: FailedChange, change: NamedChange): FailedChange |
   return { ...(by === 0 ? failure : rest), cell: { ...cell, row: cell.row + by } };
 }
 
-/** Names values that were refused for their input; other failures appear once per message, with their documents. */
+/** Names the values whose input was refused. Other failures appear once per message, with their documents. */
 export function failuresOf(
   changes: readonly { docId: string; change: ManyChange }[],
   results: readonly ChangeResult[],

@@ -2,7 +2,7 @@ import type { Formats } from "@/components/formats";
 import type { EvidenceDto, ScalarValueDto } from "@/lib/api/value";
 import { writtenDigits } from "./written-value";
 
-/** Uses the user's locale and the document's decimals. Exports and JSON stay locale-free. */
+/** Uses the user's locale and the document's number of decimals. Exports and JSON are not localised. */
 export function formatValue(
   {
     value,
@@ -25,7 +25,7 @@ const WRITTEN_AMOUNT = new RegExp(
 
 export function isAmount({ value }: Pick<ScalarValueDto, "value">): boolean {
   if (typeof value !== "string") return typeof value === "number";
-  // "INV 2041" is not an amount: a currency code requires decimals.
+  // "INV 2041" is not an amount, so a currency code needs decimals.
   return WRITTEN_AMOUNT.test(value) && (/\p{Sc}/u.test(value) || /[.,]\d{2}(?!\d)/.test(value));
 }
 

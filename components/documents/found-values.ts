@@ -9,7 +9,7 @@ export function foundValues({
 }: Extracted): { found: number; of: number } | null {
   if (data === null) return null;
   const values = Object.entries(JSON.parse(data) as Record<string, unknown>);
-  // A list leaves out the rows of tables that have some.
+  // Document lists omit table rows, so a null value may still be a table with rows.
   const found = values.filter(
     ([name, value]) => value !== null || truncated.includes(name) || Object.hasOwn(omitted, name),
   );

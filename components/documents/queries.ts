@@ -29,8 +29,8 @@ export function isSettled({ status }: Pick<DocumentDto, "status">): boolean {
 }
 
 /**
- * Polls for changes while documents are processed. The first, an invalidated or a shrunken list is fetched
- * from its newest documents.
+ * Polls for changes while documents are being processed. Fetches the newest documents if the list is new,
+ * invalidated or shorter than before.
  */
 export function documentListQuery(extractorId: string) {
   const queryKey = documentKeys.list(extractorId);
@@ -47,7 +47,7 @@ export function documentListQuery(extractorId: string) {
       let answer = await ask((!isInvalidated && before?.cursor) || EVERYTHING);
       const { documents, changes } = answer;
       if (before && changes?.complete === false) {
-        // What was changed in the cache meanwhile stays.
+        // Keeps changes made to the cache in the meantime.
         if (leadsToAll(before, documents, changes))
           return withChanges(cached() ?? before, documents, changes);
         answer = await ask(EVERYTHING);
@@ -112,7 +112,7 @@ export async function loadAll(client: QueryClient, extractorId: string): Promise
   }
 }
 
-/** Keeps documents that joined the cache during the request; the response may lack them. */
+/** Keeps documents that were added to the cache during the request, because the response may lack them. */
 function withAdded(
   { documents, rest }: DocumentList,
   before: DocumentList | undefined,
@@ -125,14 +125,17 @@ function withAdded(
   return added.length === 0 ? documents : [...added, ...documents];
 }
 
-/** Counts from the last response (or `Retry-After`): TanStack Query restarts an interval on every cache update. */
+/**
+ * Counts from the last response (or `Retry-After`), because TanStack Query restarts an interval on every cache
+ * update.
+ */
 function msUntilNextPoll(state: QueryState<DocumentList>): number {
   const { fetchStatus, dataUpdatedAt, error, errorUpdatedAt } = state;
   if (fetchStatus !== "idle") return DOCUMENT_POLL_MS;
   const retryAfterMs = error instanceof ApiError ? error.retryAfterSeconds * 1_000 : 0;
   const interval = Math.max(DOCUMENT_POLL_MS, retryAfterMs);
   const elapsed = Date.now() - Math.max(dataUpdatedAt, errorUpdatedAt);
-  // The prefetched data carries the server's clock, which may be ahead of the browser's.
+  // Prefetched data has a timestamp from the server, whose clock may be ahead of the browser's.
   return Math.max(1, Math.min(interval, interval - elapsed));
 }
 
@@ -182,7 +185,7 @@ export function documentResultQuery(extractorId: string, docId: string) {
   });
 }
 
-/** Keeps the rows of long tables, loaded page by page, while the document is unchanged. */
+/** Keeps rows of long tables that were loaded page by page, as long as the document is unchanged. */
 function withLoadedRows(result: DocumentResultDto, before: DocumentResultDto | undefined): DocumentResultDto {
   if (before?.document.revision !== result.document.revision) return result;
   const loaded = new Map(before.values.map((value) => [value.name, value]));
@@ -201,7 +204,7 @@ export function suggestionsQuery(extractorId: string, docId: string) {
   });
 }
 
-/** The text never changes. */
+/** Never refetched, because the text never changes. */
 export function documentTextQuery(extractorId: string, docId: string, start: number, end: number) {
   return queryOptions({
     queryKey: [...documentKeys.of(extractorId), "text", docId, start, end],
@@ -234,7 +237,7 @@ export function documentFileQuery(extractorId: string, docId: string) {
       const params = { id: extractorId, docId };
       const fetchFile = async (query: { stream?: "1" }) =>
         (await downloadFile("getDocumentFile", { params, query }, { signal })).blob;
-      // A large file comes from the bucket, which this browser may not reach.
+      // A large file comes from the bucket, which this browser may not be able to reach.
       return fetchFile({}).catch((error: unknown) => {
         if (error instanceof ApiError && error.status === 0) return fetchFile({ stream: "1" });
         throw error;
@@ -254,7 +257,7 @@ function forgetOldestFiles(client: QueryClient): void {
 
 type ValuesPage = CallAnswer<"listValues">;
 
-/** All values, in pages. They are many, so they are fetched again only when invalidated. */
+/** Loads all values, in pages. There are many, so they are refetched only when invalidated. */
 export function valuesQuery(extractorId: string) {
   return infiniteQueryOptions({
     queryKey: documentKeys.values(extractorId),
@@ -271,7 +274,7 @@ export function valuesQuery(extractorId: string) {
   });
 }
 
-/** Other documents keep their identity. */
+/** All other documents keep their identity. */
 export function withValues<Cursor>(
   cached: InfiniteData<ValuesPage, Cursor>,
   updates: ReadonlyMap<string, (value: ValueDto) => ValueDto>,

@@ -6,13 +6,13 @@ import { isDoubtful, stateOf } from "./value-state";
 
 interface ReasonsProps {
   value: ValueDto;
-  /** Reserves the space after confirmation, so that nothing moves under the pointer. */
+  /** Keeps the space after confirmation, so that nothing moves under the pointer. */
   keepsRoom?: boolean;
 }
 
 /**
- * Shown until the value is confirmed or corrected; broken limits also for suggested and corrected values.
- * A single value shows its two strongest reasons.
+ * Shown until the value is confirmed or corrected. Broken limits are shown for suggested and corrected values,
+ * too. A single value shows only its two strongest reasons.
  */
 export function Reasons({ value, keepsRoom = false }: ReasonsProps) {
   const state = stateOf(value);

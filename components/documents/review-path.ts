@@ -2,7 +2,7 @@ import { formatTableState, parseTableState } from "./table-state";
 
 export const CHOSEN_VALUE = "value";
 
-/** @param search the list's query string, which previous, next and Back keep */
+/** @param search the list's query string, which the Previous, Next and Back links keep */
 export function reviewPath(extractorId: string, docId: string, search: string, chosen?: string): string {
   const parameters = new URLSearchParams(listSearch(search));
   if (chosen !== undefined) parameters.set(CHOSEN_VALUE, chosen);

@@ -5,7 +5,10 @@ import { CORRECTING } from "@/components/constants";
 import { useUnsavedChanges } from "@/components/navigation/unsaved-changes";
 import { texts } from "@/components/texts";
 
-/** Requests survive navigation inside the app; leaving the site may lose an unanswered correction. */
+/**
+ * Requests survive navigation inside the app, but leaving the site may lose a correction that is still being
+ * sent.
+ */
 export function SavingGuard() {
   const isSaving = useIsMutating({ mutationKey: [CORRECTING] }) > 0;
   useUnsavedChanges(isSaving ? texts.leaving.saving : null, "site");

@@ -31,15 +31,15 @@ export function isPendingId(fieldId: string): boolean {
 }
 
 /**
- * An offer appears as a field at once and disappears on error.
- * @param onAdded called before the field appears with its own id
+ * An accepted suggestion appears as a field at once and disappears on error.
+ * @param onAdded called with the saved field before it appears
  */
 export function useAddField(extractorId: string, onAdded: (field: FieldDto, input: PointedField) => void) {
   const queryClient = useQueryClient();
   const mutationKey = ["add field", extractorId];
   return useMutation({
     mutationKey,
-    // A field that waits for the connection would look saved, but be lost when the page is closed.
+    // If it waited for the connection, the field would look saved, but be lost when the page closes.
     networkMode: "always",
     scope: { id: `new fields of ${extractorId}` },
     mutationFn: ({ from, given }: PointedField) =>
@@ -57,7 +57,7 @@ export function useAddField(extractorId: string, onAdded: (field: FieldDto, inpu
       if (offer) show(queryClient, extractorId, docId, offer, null, undefined);
     },
     onSettled: async (_answer: CallAnswer<"createField"> | undefined, error, { docId }) => {
-      // A response before the last one lacks the fields that are still being added.
+      // Only the last response has all fields that were being added.
       if (queryClient.isMutating({ mutationKey }) > 1) return;
       const keys = [
         extractorKeys.all,
@@ -70,7 +70,7 @@ export function useAddField(extractorId: string, onAdded: (field: FieldDto, inpu
   });
 }
 
-/** Shows a field with its value, in the place of a pending one, or of itself where it was fetched meanwhile. */
+/** Also replaces the field itself, if fetched meanwhile. */
 function show(
   queryClient: QueryClient,
   extractorId: string,

@@ -10,7 +10,7 @@ import { countsOf, type DocumentList, sumOf } from "./document-list";
 import { isSettled } from "./queries";
 import { statusLabel } from "./document-status";
 
-/** Also refetches the user's balance once a document is processed. */
+/** Also refetches the user's balance when a document has been processed. */
 export function useAnnounceSettled(list: DocumentList): void {
   const queryClient = useQueryClient();
   const previous = useRef<DocumentList | null>(null);
@@ -19,14 +19,14 @@ export function useAnnounceSettled(list: DocumentList): void {
     previous.current = list;
     if (!former) return;
     const before = new Map(former.documents.map((document) => [document.id, document]));
-    // Older documents that were just fetched have not just settled.
+    // Older documents that were loaded only now did not finish just now.
     const oldest = former.rest ? list.documents.findLastIndex(({ id }) => before.has(id)) : -1;
     const documents = oldest === -1 ? list.documents : list.documents.slice(0, oldest + 1);
     for (const { id, filename, recognition } of documents) {
       if (recognition && !before.get(id)?.recognition)
         announce(`${filename}: ${texts.documents.recognising(recognition)}`);
     }
-    // A short document may already be settled when it first appears in the list.
+    // A short document may have finished before it first appears in the list.
     const settled = documents.filter(
       (document) => isSettled(document) && before.get(document.id)?.status !== document.status,
     );

@@ -22,13 +22,16 @@ export interface CorrectionOf {
   change: NamedChange;
 }
 
-/** Corrects optimistically, one request at a time. `mutateAsync` reports each of several quick changes. */
+/**
+ * Corrects optimistically, one request at a time. Use `mutateAsync`, which reports each of several quick
+ * changes.
+ */
 export function useCorrectValue(extractorId: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationKey: [CORRECTING, extractorId],
     scope: { id: `values of ${extractorId}` },
-    // A change that waits for the connection looks saved, but is lost when the page closes.
+    // If it waited for the connection, the change would look saved, but be lost when the page closes.
     networkMode: "always",
     mutationFn: ({ docId, change }: CorrectionOf) =>
       callApi("correctValue", { params: { id: requireExtractorId(extractorId), docId }, body: change }),
@@ -47,7 +50,7 @@ export function useCorrectValue(extractorId: string) {
         listed.id === docId ? asAnswered(listed, document, isCounted) : listed,
       );
       countRevision(queryClient, extractorId, docId, document.revision);
-      // A later change of this value is already shown and gets its own answer.
+      // A later change of this value is already shown and will get its own response.
       const isLast = pendingChanges(queryClient, extractorId, docId, change.name) === 1;
       let isKnown = true;
       const update = (shown: ValueDto): ValueDto => {
@@ -71,13 +74,13 @@ export function useCorrectValue(extractorId: string) {
       if (context)
         replaceCached(queryClient, extractorId, [{ docId, before: context.after, after: context.before }]);
       const [result, list] = shownQueries(extractorId, docId);
-      // Not awaited: the failure is reported even if the server does not answer.
+      // Not awaited, so that the failure is reported even if the server does not respond.
       for (const queryKey of [result, list]) void queryClient.invalidateQueries({ queryKey });
     },
   });
 }
 
-/** Keeps the suggestion, so that an undo shows it at once. */
+/** Keeps the suggestion, so that undo can show it at once. */
 export function withSuggestion(answered: ScalarValueDto, { suggestion }: ValueDto): ScalarValueDto {
   return { ...answered, suggestion: answered.suggestion ?? suggestion };
 }

@@ -24,10 +24,13 @@ export interface ManyCorrection extends CorrectionOf {
   change: ManyChange;
 }
 
-/** The server answers this many in a few seconds. */
+/** The server can process this many changes in a few seconds. */
 const CHANGES_A_REQUEST = 500;
 
-/** Optimistic; rolls back what was not saved. Never fails: returns one result per change, in order. */
+/**
+ * Optimistic; rolls back the changes that were not saved. Never rejects, but returns one result per change, in
+ * order.
+ */
 export function useCorrectValues(extractorId: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -59,7 +62,7 @@ export function useCorrectValues(extractorId: string) {
       );
       for (const docId of failed) {
         const [result, list] = shownQueries(extractorId, docId);
-        // Not awaited: the failure is reported even if the server does not answer.
+        // Not awaited, so that the failure is reported even if the server does not respond.
         for (const queryKey of [result, list]) void queryClient.invalidateQueries({ queryKey });
       }
     },

@@ -53,7 +53,6 @@ interface ManyStep {
   confirmedDocument: string | null;
 }
 
-/** A field that was made of what a document shows. */
 interface FieldStep {
   docId: string;
   field: Pick<FieldDto, "id" | "name">;
@@ -65,7 +64,10 @@ const FAILED_CHANGES = "failed changes";
 /** Such a step would be in the way of those before it for good. */
 const NEVER_UNDONE: ReadonlySet<string> = new Set(["not_found", "conflict", "too_large"]);
 
-/** Changes values with undo, across documents. `onRestore` gets the last typed value of an ended session. */
+/**
+ * Changes values with undo, across documents. `onRestore` receives the value that was being typed when a session
+ * ended.
+ */
 export function useCorrections(extractorId: string, onRestore: (typed: FailedChange) => void) {
   const { mutateAsync } = useCorrectValue(extractorId);
   const { mutateAsync: correctMany } = useCorrectValues(extractorId);
@@ -75,7 +77,7 @@ export function useCorrections(extractorId: string, onRestore: (typed: FailedCha
   const [failures, setFailures] = useState<readonly FailedChange[]>([]);
   const [underWay, setUnderWay] = useState<readonly FailedChange[]>([]);
   const [lessons, setLessons] = useState<readonly Lesson[]>([]);
-  /** The last step and how to withdraw its undo offer: an older offer would lose a later step. */
+  /** The last step and a way to withdraw its undo offer, because an older offer would undo the wrong step. */
   const last = useRef<AnyStep>(null);
   const withdraw = useRef<() => void>(() => undefined);
 
@@ -190,7 +192,6 @@ export function useCorrections(extractorId: string, onRestore: (typed: FailedCha
     /** The ids of the fields that were made of what a document shows, and not taken back. */
     addedFields: (docId: string): string[] =>
       steps.flatMap((step) => ("field" in step && step.docId === docId ? [step.field.id] : [])),
-    /** Remembers a field that the server has added, so that adding it can be undone. */
     noteAdded: (docId: string, { id, name }: FieldStep["field"]) => begin({ docId, field: { id, name } }),
     change: (docId: string, before: ValueDto, change: NamedChange, onFailure?: () => void) => {
       const step = { docId, name: before.name, before, change };
@@ -206,8 +207,8 @@ export function useCorrections(extractorId: string, onRestore: (typed: FailedCha
       confirm(step).catch(() => drop(step));
     },
     /**
-     * One step, whose message offers undo.
-     * @param confirmedDocument is confirmed with its values, despite its own checks
+     * Makes all changes in one step, whose message offers undo.
+     * @param confirmedDocument the document to confirm with its values, despite its own checks
      */
     changeMany: async (
       what: (changes: number) => string,

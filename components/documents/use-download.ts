@@ -14,7 +14,6 @@ interface Download {
   load: () => Promise<readonly string[]>;
   format: DownloadFormat;
   table?: string;
-  /** Fields whose values are repeated beside each of the table's rows. */
   with?: readonly string[];
   units: boolean;
 }
@@ -47,6 +46,6 @@ function save(blob: Blob, filename: string): void {
   link.href = url;
   link.download = filename;
   link.click();
-  // By then the browser has started the download.
+  // By then, the browser has started the download.
   setTimeout(() => URL.revokeObjectURL(url), 1_000);
 }

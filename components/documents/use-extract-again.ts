@@ -10,7 +10,7 @@ import { creditsForWords, MAX_DOCUMENTS_PER_EXTRACTION } from "@/lib/api/limits"
 import { callApi } from "@/lib/http/client";
 import { replaceInList } from "./queries";
 
-/** In credits; the same as the first time, since the texts are the same. */
+/** In credits. The same as the first time, because the texts are the same. */
 export function extractionPrice(documents: readonly Pick<DocumentDto, "words">[]): number {
   return documents.reduce((sum, { words }) => sum + creditsForWords(words ?? 0), 0);
 }
@@ -45,7 +45,7 @@ export function useExtractAgain(extractorId: string, reports: Reports = {}) {
     },
     onSuccess: (_nothing, docIds) => reports.onSuccess?.(docIds),
     onError: (error) => reports.onError?.(error),
-    // Also after a failure: the first hundred may have been accepted before the credits ran out.
+    // Also after a failure, because the first hundred may have been accepted before the credits ran out.
     onSettled: refetchingAfter(queryClient, documentKeys.of(extractorId), extractorKeys.all, userKeys.all),
   });
 }

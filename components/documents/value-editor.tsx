@@ -33,7 +33,7 @@ export interface CellAddress {
 
 export const TYPED_VALUE = "typed value";
 
-/** Enter and blur save, as does Tab in a grid; Esc cancels; Shift+Enter adds a line. */
+/** Enter and blur save, and so does Tab in a grid. Esc cancels; Shift+Enter adds a line. */
 export function ValueEditor({
   value,
   address,
@@ -84,12 +84,12 @@ export function ValueEditor({
           event.stopPropagation();
           onCancel();
         } else if (event.key === "Enter" && !event.shiftKey && !isButton) enter(event);
-        // After a refusal, Tab leads to the button that insists.
+        // After a refusal, Tab moves to the button that saves the value anyway.
         else if (event.key === "Tab" && onEntered && !isButton && draft !== refused) tab(event);
       }}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (relatedTarget === null || currentTarget.contains(relatedTarget)) return;
-        // The user may look for words in the document and come back.
+        // The user may look up words in the document and come back.
         if (relatedTarget.closest("[data-source]")) return;
         if (draft === refused) onCancel();
         else save(onCancel);
@@ -183,7 +183,7 @@ function TypedInput(props: TypedInputProps) {
   }
 }
 
-/** Y and N answer at once, like a click; arrow keys choose and Enter saves. */
+/** Y and N answer at once, like a click. Arrow keys choose, and Enter saves. */
 function YesOrNo({ id, value, draft, compact, onChange, onChoose }: TypedInputProps) {
   const answers = [
     { answer: "yes", label: texts.editing.yes },

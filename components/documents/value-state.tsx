@@ -16,7 +16,7 @@ import type { ValueDto } from "@/lib/api/value";
 import { isToCheck } from "./apply-correction";
 import { suggestedValue } from "./suggested-value";
 
-/** An inferred yes or no is expected, so it is not "check". The user's decision outranks checks. */
+/** An inferred yes or no is normal, so it does not count as "check". The user's decision overrides checks. */
 export type ValueState =
   | "found"
   | "check"

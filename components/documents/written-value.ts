@@ -2,7 +2,7 @@ import type { ScalarValueDto } from "@/lib/api/value";
 
 type Written = Pick<ScalarValueDto, "value" | "type" | "evidence" | "correction">;
 
-/** A longer quote contains more than the value. */
+/** A longer quote contains more than just the value. */
 const MAX_LENGTH = 30;
 
 export function writtenValue({ value, type, evidence, correction }: Written): string | null {
@@ -22,7 +22,7 @@ export function storedBeside(value: Written): string | null {
 export function writtenDigits(value: number, text: string): string | null {
   const quote = text.normalize("NFKC");
   for (const { index, 0: token } of quote.matchAll(/\d(?:[\d.,'’ ]*\d)?/gu)) {
-    // Inside a number, a space precedes a group of three digits.
+    // Inside a number, a space is always followed by a group of three digits.
     let at = index;
     for (const part of token.split(/(?<= )(?!\d{3}(?!\d))/u)) {
       const digits = part.trimEnd();
@@ -33,7 +33,7 @@ export function writtenDigits(value: number, text: string): string | null {
   return null;
 }
 
-/** Either the last separator starts the decimals, or all separate thousands. */
+/** Either the last separator is the decimal point, or all separators group thousands. */
 function readings(digits: string): number[] {
   const [, whole = "", decimals = ""] = /^(.*)[.,](\d+)$/u.exec(digits) ?? [];
   return [Number(digits.replace(/\D/gu, "")), Number(`${whole.replace(/\D/gu, "")}.${decimals}`)];

@@ -31,7 +31,7 @@ export function AlsoCalledInput({ idPrefix, draft, errors, onChange }: DraftInpu
   };
 
   return (
-    // Without a width of its own: many labels would squeeze the other columns.
+    // Has no width of its own, because many labels would squeeze the other columns.
     <div className="grid w-0 min-w-full gap-1.5">
       <label htmlFor={id} className="text-xs text-ink-soft">
         {texts.fields.alsoCalled}
@@ -84,7 +84,7 @@ export function AlsoCalledInput({ idPrefix, draft, errors, onChange }: DraftInpu
   );
 }
 
-/** The server names a label by its index: "also_called.3". */
+/** The server identifies a label by its index, as in "also_called.3". */
 function serverError(errors: Record<string, string>): string | undefined {
   return Object.entries(errors).find(([name]) => name.split(".")[0] === "also_called")?.[1];
 }

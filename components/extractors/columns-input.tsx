@@ -20,13 +20,13 @@ interface ColumnsInputProps extends DraftInputProps {
   saved?: Limited | undefined;
 }
 
-/** Alt and an arrow key move the focused column. */
+/** Alt with an arrow key moves the focused column. */
 export function ColumnsInput({ idPrefix, draft, saved, errors, onChange }: ColumnsInputProps) {
   const id = `${idPrefix}-columns`;
   const list = useRef<HTMLOListElement>(null);
   const { columns } = draft;
   const error = serverError(errors);
-  // The server's index counts only named columns.
+  // The server counts only columns with a name.
   const named = columns.filter(({ name }) => name.trim() !== "");
 
   const change = (index: number, properties: Partial<ColumnDraft>) =>
@@ -183,7 +183,7 @@ function ColumnInput({ column, position, count, saved, ...props }: ColumnInputPr
 
 const LIMITS = ["options", "pattern", "minimum", "maximum"];
 
-/** The server names a column by its index: "columns.3.name". Limits show their own errors. */
+/** The server identifies a column by its index, as in "columns.3.name". Limits show their own errors. */
 function serverError(errors: Record<string, string>): string | undefined {
   return Object.entries(errors).find(([name]) => {
     const [input, , member = ""] = name.split(".");

@@ -11,7 +11,7 @@ const BEGUN = /[\p{L}_][\p{L}\p{N}_]*$/u;
 
 export function completionAt(expression: string, caret: number, names: readonly string[]): Completion | null {
   const before = expression.slice(0, caret);
-  // After an even number of backticks, the last name is closed.
+  // An even number of backticks means that the last name is closed.
   const isQuoted = before.split("`").length % 2 === 0;
   const begun = (isQuoted ? IN_BACKTICKS : BEGUN).exec(before);
   if (!begun) return null;

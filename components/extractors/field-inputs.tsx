@@ -96,7 +96,7 @@ export function UniqueInput(props: DraftInputProps) {
   return <MarkInput {...props} mark="unique" label={texts.fields.unique} hint={texts.fields.uniqueHint} />;
 }
 
-/** Shown for a saved field alone: whether a new one names the counterparty is proposed by its name. */
+/** For saved fields only: a new field's name decides. */
 export function PartnerInput(props: DraftInputProps) {
   const { counterparty, counterpartyHint } = texts.fields;
   return <MarkInput {...props} mark="partner" label={counterparty} hint={counterpartyHint} />;

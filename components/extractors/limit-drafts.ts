@@ -6,7 +6,7 @@ type Limits = Pick<FieldDto | Column, "options" | "pattern" | "minimum" | "maxim
 type Options = NonNullable<Limits["options"]>;
 
 export interface LimitsDraft {
-  /** One per line, with further spellings after "=". */
+  /** One option per line, followed by alternative spellings after "=". */
   options: string;
   pattern: string;
   minimum: string;
@@ -51,7 +51,7 @@ function optionLine({ value, also }: Options[number]): string {
   return [value, ...also].join(SEPARATOR);
 }
 
-/** An unchanged line stays its option: spellings may contain "=". */
+/** An unchanged line keeps its option, because a spelling may contain "=". */
 function readOptions(text: string, saved: Options): Options {
   const savedByLine = new Map(saved.map((option) => [optionLine(option), option]));
   return text.split("\n").flatMap((line) => savedByLine.get(line) ?? readOption(line) ?? []);
@@ -63,10 +63,10 @@ function readOption(line: string): Options[number] | null {
   return value === undefined ? null : { value, also };
 }
 
-/** "10,000" may be ten or ten thousand. */
+/** "10,000" may mean ten or ten thousand. */
 const MAY_BE_THOUSANDS = /^-?[1-9]\d{0,2}(,\d{3})+$/;
 
-/** Sends unclear numbers as typed, so that the server explains them. */
+/** Sends ambiguous numbers as typed, so that the server can explain the problem. */
 function readBound(typed: string, isNumber: boolean): number | string | null {
   const bound = typed.trim();
   if (bound === "") return null;

@@ -47,7 +47,7 @@ export function extractorSchemaQuery(id: string) {
   });
 }
 
-/** In milliseconds: waits for a pause in typing. */
+/** In milliseconds: the pause in typing to wait for. */
 const PREVIEW_AFTER_MS = 250;
 
 async function afterTyping(signal: AbortSignal): Promise<void> {
@@ -101,7 +101,7 @@ export function suggestedRulesQuery(id: string) {
 
 const RELEARN_AFTER_MS = 1_000;
 
-/** @param revision the document's: each of its changes may teach something else */
+/** @param revision the document's; each change to the document may teach something new */
 export function relearnableQuery(id: string, docId: string, revision: number) {
   return queryOptions({
     queryKey: [...relearnableKey(id), docId, revision] as const,

@@ -62,7 +62,7 @@ function keyOfNew(extractorId: string): string {
   return `new field of ${extractorId}`;
 }
 
-/** Discarding a changed draft asks for confirmation. */
+/** Asks for confirmation before discarding a changed draft. */
 export function useFieldEditor(extractorId: string, fields: readonly FieldDto[]) {
   const [editing, setEditing] = useState<Editing | null>(null);
   const [saving, setSaving] = useState<Editing | null>(null);
@@ -103,7 +103,7 @@ export function useFieldEditor(extractorId: string, fields: readonly FieldDto[])
     if (!editing || !editing.draft.name.trim()) return;
     const saved = editing;
     const change = propertiesOf(saved.draft);
-    // Optimistic; on error the draft returns with the message.
+    // Optimistic. On error, the draft comes back with the error message.
     setEditing(null);
     setSaving(saved);
     update.mutate(

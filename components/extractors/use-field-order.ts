@@ -17,7 +17,7 @@ interface Moving {
 
 const ROW = "data-field-row";
 
-/** Stores the order in one call when a field is dropped. */
+/** Saves the order in one call when a field is dropped. */
 export function useFieldOrder(extractorId: string, fields: readonly FieldDto[]) {
   const [moving, setMoving] = useState<Moving | null>(null);
   const save = useOrderFields(extractorId);
@@ -80,7 +80,7 @@ export function useFieldOrder(extractorId: string, fields: readonly FieldDto[]) 
       onPointerDown: (event: React.PointerEvent) => {
         if (event.button === 0) take(id, true);
       },
-      // Not called when the row moves within the page: React hears no events meanwhile.
+      // Does not fire when the row moves within the page, because React ignores events meanwhile.
       onBlur: () => {
         if (moving?.id === id && !moving.byPointer) putDown();
       },

@@ -45,14 +45,14 @@ export function useUpdateField(extractorId: string) {
       fields: extractor.fields.map((field) =>
         field.id === fieldId
           ? withoutUnset({ ...field, ...withoutUndefined(change) })
-          : // Only one field names the partner.
+          : // Only one field can be the counterparty.
             { ...field, ...(change.partner && { partner: false }) },
       ),
     }),
   );
 }
 
-/** One request at a time. @throws the first failure; earlier deletions stay */
+/** Sends one request at a time. @throws the first failure; earlier deletions are kept */
 export function useDeleteFields(extractorId: string) {
   const queryClient = useQueryClient();
   return useOptimisticExtractor(

@@ -15,7 +15,7 @@ export function decimalsIn(text: string, { point }: DecimalFormat): number {
   return at < 0 ? 0 : text.length - at - point.length;
 }
 
-/** The padding that aligns the decimal point with numbers of `decimals` decimals. */
+/** The padding that aligns the decimal point with numbers that have `decimals` decimal places. */
 export function fillerFor(text: string, decimals: number, format: DecimalFormat): string {
   const own = decimalsIn(text, format);
   if (own >= decimals) return "";

@@ -1,16 +1,15 @@
 import { HEADER_ROW, type CellPlace } from "./move-focus";
 
-/** A cell, whatever is added, removed or sorted around it. */
+/** Survives rows and columns being added, removed or sorted. */
 export interface CellIdentity {
-  /** Null in the header. */
+  /** Null for the header. */
   rowId: string | null;
-  /** The column's name; null in the first column. */
+  /** Null in the first column. */
   column: string | null;
-  /** Where it was, should its row or column disappear. */
+  /** The fallback if its row or column disappears. */
   place: CellPlace;
 }
 
-/** Translates between cells and their places among these rows and columns. */
 export function cellIdentities(rows: readonly { id: string }[], columns: readonly { name: string }[]) {
   return {
     identify: (place: CellPlace): CellIdentity => ({

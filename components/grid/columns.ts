@@ -26,7 +26,7 @@ export function columnsOf(
   return [...columns.values()];
 }
 
-/** In pixels. Wider text is cut. */
+/** In pixels. Wider text is truncated. */
 const WIDTHS: Record<ValueDto["type"], { min: number; max: number }> = {
   TEXT: { min: 112, max: 304 },
   NUMBER: { min: 96, max: 208 },
@@ -44,8 +44,8 @@ type SizedValue = Pick<ValueDto, "name" | "value"> &
   Partial<Pick<ValueDto, "suggestion">> & { evidence?: object & { unit?: ValueUnitDto | null } };
 
 /**
- * Fits nine of ten values and most headers. Estimated, because measuring is slow; in steps, so that
- * corrections rarely move columns.
+ * Fits nine out of ten values and most headers. Estimated, because measuring is slow, and rounded to steps, so
+ * that corrections rarely move columns.
  */
 export function columnWidth(
   { name, type }: GridColumn,

@@ -2,10 +2,13 @@ import type { ScalarValueDto } from "@/lib/api/value";
 
 type Value = NonNullable<ScalarValueDto["value"]>;
 
-/** Sorts "INV 2" before "INV 10". Created once: `localeCompare` with options is many times slower. */
+/** Sorts "INV 2" before "INV 10". Created once, because `localeCompare` with options is many times slower. */
 const collator = new Intl.Collator(undefined, { numeric: true });
 
-/** Numbers by size, "No" before "Yes", dates by day. After a type change, values of a kind stay together. */
+/**
+ * Sorts numbers by size, "No" before "Yes", and dates by day. After a type change, values of the same kind stay
+ * together.
+ */
 export function compareValues(one: Value, other: Value): number {
   if (typeof one === "number" && typeof other === "number") return one - other;
   if (typeof one === "string" && typeof other === "string") return collator.compare(one, other);

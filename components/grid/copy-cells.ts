@@ -8,14 +8,10 @@ import { parseTsv } from "./parse-tsv";
 import type { CellContent } from "./place-cells";
 import { gridTexts } from "./texts";
 
-/** The last copied cells as text and values: documents and downloads write numbers differently. */
+/** The last copied cells both as text and as values, because documents and downloads write numbers differently. */
 let lastCopied: { text: string; cells: CellContent[][] } | null = null;
 
-/**
- * Copies cells as a spreadsheet takes them.
- *
- * @param header the names of their columns, where these are copied, too
- */
+/** @param header the column names, if they are copied too */
 export function copyCells(
   values: CellContent[][],
   { number }: Pick<Formats, "number">,

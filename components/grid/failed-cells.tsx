@@ -9,9 +9,7 @@ import { IconButton } from "@/components/ui/icon-button";
 
 interface FailedCellsProps {
   failures: readonly FailedChange[];
-  /** Says which cell it is. */
   renderName: (failure: FailedChange) => React.ReactNode;
-  /** What else is to be known of them. */
   note?: string;
   onGo: (failure: FailedChange) => void;
   onDismiss: () => void;

@@ -30,7 +30,7 @@ export function rowsOf(
 
 const cache = new WeakMap<DocumentValuesDto, ReadonlyMap<string, ValueDto>>();
 
-/** Cached, because correcting one value leaves a thousand other documents as they are. */
+/** Cached, because correcting a value leaves a thousand other documents unchanged. */
 function valuesByName(result: DocumentValuesDto): ReadonlyMap<string, ValueDto> {
   const cached = cache.get(result);
   if (cached) return cached;

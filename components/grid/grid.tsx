@@ -135,7 +135,7 @@ interface GridRowProps<Row> extends RowSlots<Row> {
   last: number;
 }
 
-/** Memoised: scrolling renders only rows that come into view. */
+/** Memoised, so that scrolling renders only rows that come into view. */
 const GridRow = memo(function GridRow<Row extends { id: string }>(props: GridRowProps<Row>) {
   const { row, index, top, height, width, leadWidth, drawn, focused, first, last } = props;
   const cellAt = (column: number, start: number, size: number): CellProps => ({

@@ -1,4 +1,4 @@
-/** Row -1 is the header, column 0 the file name. */
+/** Row -1 is the header, and column 0 has the file names. */
 export interface CellPlace {
   row: number;
   column: number;
@@ -18,7 +18,7 @@ interface KeyPress {
   mod: boolean;
 }
 
-/** As in a spreadsheet; null for other keys. Arrow keys follow the screen, Home and End the text direction. */
+/** Works as in a spreadsheet; null for other keys. Arrow keys follow the screen, Home and End the text direction. */
 export function moveFocus(
   from: CellPlace,
   press: KeyPress,

@@ -1,6 +1,6 @@
 /**
- * Quoted cells may contain tabs, line breaks and doubled quotes. A final line break starts no row.
- * Pads all rows to the longest.
+ * Quoted cells may contain tabs, line breaks and doubled quotes. A line break at the end does not start a row.
+ * Pads all rows to the length of the longest.
  */
 export function parseTsv(text: string): string[][] {
   const rows: string[][] = [];
@@ -27,7 +27,7 @@ function plainCell(text: string, start: number): [cell: string, end: number] {
   return [text.slice(start, end), end];
 }
 
-/** A quote inside a cell is literal: 15" screen. */
+/** A quote inside a cell is literal, as in: 15" screen. */
 function quotedCell(text: string, start: number): [cell: string, end: number] {
   const [whole, inner] = /^"((?:[^"]|"")*)"(?=[\t\r\n]|$)/.exec(text.slice(start)) ?? [];
   if (whole === undefined || inner === undefined) return plainCell(text, start);

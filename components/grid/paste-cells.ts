@@ -13,7 +13,7 @@ interface PastedCells {
   leftOut: number;
 }
 
-/** What a range holds, as a download does: of a table how many rows it has. */
+/** A table becomes its number of rows. */
 export function cellsIn(
   { top, bottom, first, last }: CellRange,
   rows: readonly GridRow[],
@@ -28,9 +28,7 @@ export function cellsIn(
     );
 }
 
-/**
- * What pasting cells at a range changes. A text is read by the server as the field's type; an empty one says that there is no value.
- */
+/** The server parses a text as the field's type; empty text means no value. */
 export function pasteCells(
   pasted: readonly (readonly CellContent[])[],
   selected: CellRange,
@@ -53,7 +51,6 @@ export function pasteCells(
   return { changes, range: inGrid, leftOut };
 }
 
-/** What filling a range with the values of its first row changes. */
 export function fillDown(
   range: CellRange,
   rows: readonly GridRow[],

@@ -3,17 +3,13 @@ import type { CellRange } from "./cell-range";
 
 export type CellContent = ScalarValueDto["value"];
 
-/** What goes into a cell, by its place on the screen. */
 interface PlacedCell {
   row: number;
   column: number;
   value: CellContent;
 }
 
-/**
- * Where pasted cells go. Fewer than are selected are repeated where they fit in evenly, as in a spreadsheet. What is copied with the
- * names of its columns above is pasted without them.
- */
+/** Repeats the pasted cells if they divide the selection evenly, and drops a copied header. */
 export function placeCells(
   pasted: readonly (readonly CellContent[])[],
   selected: CellRange,
@@ -35,7 +31,7 @@ export function placeCells(
   return { cells, range };
 }
 
-/** The cells that filling a range down changes, each with the row that it takes its value from: a range of one row is filled from above. */
+/** A single row is filled from above. */
 export function cellsToFill({
   top,
   bottom,
@@ -49,7 +45,7 @@ export function cellsToFill({
   );
 }
 
-/** What a cell has once something is entered; undefined where that is what it has. Empty text is no value. */
+/** Undefined if unchanged. */
 export function enteredInto(before: CellContent, entered: CellContent): CellContent | undefined {
   const value = typeof entered === "string" ? entered.trim() || null : entered;
   const isSame = value === before || (value !== null && String(value) === String(before));
@@ -68,7 +64,6 @@ function withoutHeader(
   return isHeader ? cells.slice(1) : cells;
 }
 
-/** How many cells `count` cells fill of those that are selected. */
 function repeated(count: number, selected: number): number {
   return count > 0 && selected % count === 0 ? selected : count;
 }

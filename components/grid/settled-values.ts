@@ -22,7 +22,10 @@ export function missingPart(
   return { ids: part.filter((id) => !known.has(id)), after: processed[first - 1], limit: part.length };
 }
 
-/** Their values come from an earlier extraction: they are being processed again, or that failed. */
+/**
+ * Finds results that come from an earlier extraction, because the document is being processed again or has
+ * failed.
+ */
 export function outdatedIds(
   documents: readonly Pick<DocumentDto, "id" | "status">[],
   results: readonly Pick<DocumentValuesDto, "id">[],
@@ -35,7 +38,7 @@ interface ValuesPage {
   documents: DocumentValuesDto[];
 }
 
-/** Keeps cached results, because a correction may be pending. */
+/** Keeps cached results, because they may contain a pending correction. */
 export function withResults<Page extends ValuesPage, Cursor>(
   cached: InfiniteData<Page, Cursor>,
   results: readonly DocumentValuesDto[],

@@ -31,7 +31,7 @@ function subscribe(onChange: () => void): () => void {
   return () => window.removeEventListener(CHANGED, onChange);
 }
 
-/** Another version of the product may have stored this. */
+/** The stored widths may come from another version of the product. */
 function parseWidths(kept: string | null): Widths {
   try {
     const parsed: unknown = JSON.parse(kept ?? "{}");

@@ -20,8 +20,8 @@ export interface GridContent {
 }
 
 /**
- * Props of the virtualizers stay the same between renders: new functions make all items again, and new columns
- * draw every row again.
+ * The virtualizers' props are stable between renders, because new functions would recreate all items and new
+ * columns would redraw every row.
  */
 export function useGridLayout({ rows, columns, leadWidth }: GridContent, focused: CellPlace) {
   const grid = useRef<HTMLDivElement>(null);
@@ -43,7 +43,7 @@ export function useGridLayout({ rows, columns, leadWidth }: GridContent, focused
     scrollMargin: rowHeight,
     overscan: ROW_OVERSCAN,
     rangeExtractor: useRangeWith(focused.row),
-    // Keeps visible rows in place while documents are added above.
+    // Keeps visible rows in place when documents are added above them.
     anchorTo: "end",
   });
   const columnVirtualizer = useVirtualizer({

@@ -23,7 +23,7 @@ export function useGridRows(
 ) {
   const values = useValues(extractorId, documents, needsValues);
   const shown = useMemo(() => {
-    // A row must not jump away when its last value is confirmed.
+    // A row must not jump away when the user confirms its last value.
     const order = sort === "to_check" ? "created_at" : sort;
     const filter = { direction, search, status: "SUCCESS", toCheck: false } as const;
     const matching = filterAndSort(documents, { ...filter, sort: order });

@@ -31,14 +31,14 @@ export function useGrid(options: GridOptions) {
 
   const goTo = (cell: CellPlace, extend = false) => {
     if (isEditing) focusCell(grid.current);
-    // The cell must be in the page to take the focus.
+    // The cell must be in the DOM to receive the focus.
     flushSync(() => onMove(cell, extend));
-    // A refused value opens its editor, which takes the focus.
+    // A refused value opens its editor, which receives the focus.
     const opened = document.activeElement?.closest("[data-cell-editor]");
     const target = opened ? grid.current?.querySelector("[data-focus]") : focusCell(grid.current);
     // Scrolls less than the browser would.
     target?.scrollIntoView({ block: "nearest", inline: "nearest" });
-    // The first column is always in view, so scroll to the columns beside it.
+    // The first column is always visible, so scroll to the columns next to it.
     if (cell.column === 0) grid.current?.scrollTo({ left: 0 });
   };
   const edit = (cell: CellPlace) => {
@@ -47,7 +47,7 @@ export function useGrid(options: GridOptions) {
   };
   const stopEditing = () => {
     const isLeft = document.activeElement?.closest("[data-cell-editor]") === null;
-    // Before the input blurs and saves.
+    // Stops editing before the input blurs and saves.
     flushSync(onStopEditing);
     if (!isLeft) focusCell(grid.current);
   };
@@ -63,7 +63,7 @@ export function useGrid(options: GridOptions) {
     else if (!options.onKey(event)) {
       if (key === "F2" || (key === "Enter" && !event.shiftKey && !isControl(event.target))) edit(focus);
       else {
-        // The opened input takes the character, whatever the keyboard makes of it.
+        // The input that opens receives the character, whatever the keyboard turns it into.
         if (key.length === 1 && !mod && options.opensEditor(event)) edit(focus);
         return;
       }
@@ -105,7 +105,7 @@ export function useGrid(options: GridOptions) {
       onPointerOver: peeking.hover,
       onFocus: ({ target }: React.FocusEvent) => {
         peeking.consider({ target });
-        // A tap or a screen reader focuses cells directly.
+        // Taps and screen readers focus cells directly.
         const cell = placeOf(target);
         if (cell && (cell.row !== focus.row || cell.column !== focus.column)) onMove(cell, false);
       },

@@ -19,7 +19,7 @@ export function useKeptFocus(grid: React.RefObject<HTMLDivElement | null>): void
     };
     const follow = ({ target }: Event) =>
       keep(target instanceof Node && grid.current !== null && grid.current.contains(target));
-    // Tab from the page's last control focuses nothing, which looks as if the cell was removed.
+    // Pressing Tab on the page's last control focuses nothing, which looks as if the cell had been removed.
     const leave = ({ key, defaultPrevented }: KeyboardEvent) => {
       if (key === "Tab" && !defaultPrevented) keep(false);
     };

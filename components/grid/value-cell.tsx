@@ -29,7 +29,7 @@ import { remarkOn } from "./value-remark";
 import { gridTexts } from "./texts";
 
 interface ValueCellProps extends CellProps {
-  /** Undefined if the document was processed before the field existed. */
+  /** Undefined if the document was processed before the field was added. */
   value: ValueDto | undefined;
   isLoading: boolean;
   formats: Formats;
@@ -97,7 +97,7 @@ function Content({ value, formats, decimalFormat, decimals }: ContentProps) {
         <Absence value={value} state={state} />
       ) : (
         <>
-          {/* At the other side, as in accounts, so that decimals align. */}
+          {/* The unit is on the opposite side, as in accounting, so that decimals align. */}
           {!isTable(value) && <UnitText unit={unitInForce(value)} className="me-auto shrink-0" />}
           <CellText text={text} doubt={isDoubtful(state) ? state : null}>
             {typeof value.value === "number" && (

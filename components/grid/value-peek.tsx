@@ -24,7 +24,7 @@ interface Peek {
   at: number;
 }
 
-/** One peek for the whole grid: thousands of cells cannot each have one. */
+/** One peek for the whole grid, because thousands of cells cannot each have one. */
 export function usePeek() {
   const [peek, setPeek] = useState<Peek | null>(null);
   const pointer = useRef({ x: 0, y: 0 });
@@ -37,7 +37,8 @@ export function usePeek() {
     peek,
     close: () => setPeek(null),
     hover: (event: React.PointerEvent) => {
-      // The keyboard also moves peeks over a resting pointer. A moving one gets here before it is noted there.
+      // Ignores a resting pointer, under which the keyboard may move a peek. `pointer` still has the previous
+      // position.
       const { x, y } = pointer.current;
       if (event.screenX !== x || event.screenY !== y) consider(event);
     },

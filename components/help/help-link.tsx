@@ -8,7 +8,6 @@ interface HelpLinkProps {
   children?: string;
 }
 
-/** A quiet link to what the help says about the screen. */
 export function HelpLink({ to, className, children = "How this works" }: HelpLinkProps) {
   return (
     <Link

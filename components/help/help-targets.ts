@@ -1,4 +1,3 @@
-/** What screens link to in the help: a page, and a section by its anchor. */
 export const HELP_TARGETS = [
   "using#make-an-extractor",
   "using#point-at-a-sample",

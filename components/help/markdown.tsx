@@ -22,7 +22,7 @@ interface PartsProps extends Pick<MarkdownProps, "addressOf"> {
 }
 
 function Parts({ tokens = [], addressOf }: PartsProps) {
-  // Without extensions, the library makes no other tokens.
+  // Without extensions, the library creates no other tokens.
   return (tokens as readonly MarkedToken[]).map((token, key) => {
     const parts = "tokens" in token && <Parts tokens={token.tokens} addressOf={addressOf} />;
     switch (token.type) {
@@ -147,7 +147,7 @@ function Anchor({ target, addressOf, children }: AnchorProps) {
   );
 }
 
-/** As code hosts build anchors, so that links work there, too. */
+/** Builds anchors the way code hosts do, so that links work there, too. */
 function anchorOf(heading: string): string {
   return heading
     .toLowerCase()

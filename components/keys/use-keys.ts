@@ -9,11 +9,11 @@ import { keyKeys } from "./queries";
 interface NewKey {
   name: string;
   scope: KeyScope;
-  /** ISO; null for a key that does not expire. */
+  /** ISO 8601; null for a key that does not expire. */
   expires_at: string | null;
 }
 
-/** Only the answer contains the secret, which no cache keeps. */
+/** Only the response contains the secret, and no cache keeps it. */
 export function useCreateKey() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -27,7 +27,7 @@ export function useRevokeKey() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (key: KeyDto) => callApi("deleteKey", { params: { id: key.id } }),
-    // Also after a failure: it may have been revoked elsewhere.
+    // Also after a failure, because the key may have been revoked elsewhere.
     onSettled: refetchingAfter(queryClient, keyKeys.all),
   });
 }

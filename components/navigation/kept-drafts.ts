@@ -2,7 +2,7 @@
 
 import { useEffect, useEffectEvent, useLayoutEffect } from "react";
 
-/** What a user was typing when the session ended. Only the same user gets it back, in the same tab. */
+/** What a user was typing when the session ended. Only that user gets it back, in the same tab. */
 interface KeptDrafts {
   email: string;
   drafts: Record<string, unknown>;
@@ -12,9 +12,9 @@ const STORAGE_KEY = "keptDrafts";
 
 const unsaved = new Map<string, object>();
 
-/** Keeps `draft` if the session ends while it is not null. `draft` must survive JSON. */
+/** Keeps `draft` if the session ends while the draft is not null. `draft` must be serialisable as JSON. */
 export function useKeptDraft(key: string, draft: object | null): void {
-  // A layout effect, because a save that fails without a session leaves the page.
+  // A layout effect, because a save that fails without a session navigates away.
   useLayoutEffect(() => {
     if (draft === null) return;
     unsaved.set(key, draft);
@@ -22,7 +22,10 @@ export function useKeptDraft(key: string, draft: object | null): void {
   }, [key, draft]);
 }
 
-/** Keeps drafts now and when the page is left: a screen may unmount first, or a save may just have failed. */
+/**
+ * Keeps drafts both now and when the user leaves the page, because a screen may unmount first or a save may just
+ * have failed.
+ */
 export function keepDraftsOf(email: string): void {
   const now = Object.fromEntries(unsaved);
   window.addEventListener(
@@ -50,7 +53,7 @@ export function useRestoredDraft<T extends object>(
     const draft = takeDraft<T>(key, email);
     if (draft) onRestore(draft);
   });
-  // After hydration: the server does not know what this tab keeps.
+  // Runs after hydration, because the server does not know this tab's drafts.
   useEffect(() => restore(), []);
 }
 
@@ -66,7 +69,7 @@ export function hasKeptDrafts(): boolean {
   return read() !== null;
 }
 
-/** @param email keeps this user's drafts */
+/** @param email the user whose drafts are not deleted */
 export function forgetKeptDrafts(email?: string): void {
   if (read()?.email !== email) window.sessionStorage.removeItem(STORAGE_KEY);
 }

@@ -8,7 +8,7 @@ import { useNavigate } from "./use-navigate";
 
 type LinkProps = Omit<ComponentProps<typeof NextLink>, "href" | "onNavigate"> & { href: string };
 
-/** Shows progress, confirms the loss of unsaved changes, and waits for a lost connection. */
+/** Shows progress, asks before unsaved changes are lost, and waits while the connection is lost. */
 export function Link({ href, children, ...props }: LinkProps) {
   const navigate = useNavigate();
   return (

@@ -7,7 +7,7 @@ export interface NavigateEvent extends Event {
 }
 
 interface HistoryEntry {
-  /** Stays the same when the entry's address is replaced. */
+  /** Does not change when the entry's address is replaced. */
   key: string;
   url: string | null;
   index: number;

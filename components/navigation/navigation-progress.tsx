@@ -2,7 +2,7 @@
 
 import { createPortal } from "react-dom";
 
-/** Does not appear for short waits. */
+/** Stays hidden during short waits. */
 export function NavigationProgress() {
   return createPortal(
     <div
@@ -13,7 +13,7 @@ export function NavigationProgress() {
     >
       <div className="navigation-progress h-full w-1/3 bg-action" />
     </div>,
-    // A portal, because inside a link it would become part of the link's accessible name.
+    // Uses a portal, because inside a link it would become part of the link's accessible name.
     document.body,
   );
 }

@@ -4,7 +4,7 @@ const OVERLAY_ENTRY = "overlayEntry";
 
 let goingBack = false;
 
-/** Back closes the overlay and stays on the page. */
+/** Makes Back close the overlay and stay on the page. */
 export function pushOverlay(url: string): void {
   window.history.pushState({ [OVERLAY_ENTRY]: true }, "", url);
 }
@@ -13,13 +13,13 @@ export function replaceUrl(url: string): void {
   window.history.replaceState(isOverlayEntry() ? { [OVERLAY_ENTRY]: true } : null, "", url);
 }
 
-/** Goes back if the page opened the overlay; otherwise replaces the URL. Returns whether it changed. */
+/** Goes back if the page opened the overlay; otherwise replaces the URL. Returns whether the URL has changed. */
 export function closeOverlay(pageUrl: string): boolean {
   if (!isOverlayEntry()) {
     window.history.replaceState(null, "", pageUrl);
     return true;
   }
-  // Going back is asynchronous: a second Esc in the meantime would leave the page.
+  // Going back is asynchronous, so a second Esc in the meantime would leave the page.
   if (!goingBack) {
     goingBack = true;
     window.addEventListener("popstate", () => (goingBack = false), { once: true });
@@ -28,7 +28,7 @@ export function closeOverlay(pageUrl: string): boolean {
   return false;
 }
 
-/** Runs the callback now, or after a closing overlay's navigation. */
+/** Runs the callback now, or once the navigation that closes an overlay is done. */
 export function afterHistoryBack(callback: () => void): void {
   if (goingBack) window.addEventListener("popstate", callback, { once: true });
   else callback();

@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { confirmAction } from "@/components/ui/confirm-action";
 import { type NavigateEvent, navigationApi } from "./navigation-api";
 
-/** "page" changes are lost on any navigation, "site" changes only when the user leaves the product. */
+/** "page" changes are lost on any navigation, "site" changes only when leaving the product. */
 type LeaveScope = "page" | "site";
 
 interface UnsavedChange {
@@ -14,7 +14,7 @@ interface UnsavedChange {
 
 let unsaved: readonly UnsavedChange[] = [];
 
-/** While `message` is set, leaving needs confirmation: the browser's own for the site, a dialog for another page. */
+/** While `message` is set, leaving needs confirmation. Leaving the site shows the browser's own dialog. */
 export function useUnsavedChanges(message: string | null, scope: LeaveScope): void {
   useEffect(() => {
     if (message === null) return;
@@ -53,7 +53,7 @@ function messagesFor(leaving: LeaveScope): string[] {
   return unsaved.flatMap(({ message, scope }) => (leaving === "site" || scope === "page" ? message : []));
 }
 
-/** Listens only while there are changes: `beforeunload` disables the back/forward cache. */
+/** Listens only while there are changes, because `beforeunload` disables the back/forward cache. */
 function setUnsaved(changes: readonly UnsavedChange[]): void {
   unsaved = changes;
   const navigation = navigationApi();

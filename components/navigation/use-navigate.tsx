@@ -10,7 +10,7 @@ import { confirmLeavingPage, wouldLoseChanges } from "./unsaved-changes";
 
 const NavigateContext = createContext<(href: string) => void>(() => undefined);
 
-/** Confirms the loss of unsaved changes and waits for a lost connection. */
+/** Asks before unsaved changes are lost, and waits while the connection is lost. */
 export function useNavigate(): (href: string) => void {
   return use(NavigateContext);
 }
@@ -33,7 +33,7 @@ export function NavigationProvider({ children }: { children: React.ReactNode }) 
   );
 }
 
-/** Offline, the router would leave for the browser's error page. The last request wins. */
+/** If offline, the router would show the browser's error page. Only the last request counts. */
 function useWhenOnline(): (navigate: () => void) => void {
   const waiting = useRef<(() => void) | null>(null);
   return (navigate) => {

@@ -3,7 +3,7 @@
 import { useEffect, useEffectEvent } from "react";
 
 export interface Shortcut {
-  /** "mod+k", "shift+enter", "?", or a sequence: "g e". */
+  /** Such as "mod+k", "shift+enter", "?", or a sequence like "g e". */
   keys: string;
   run: () => void;
   when?: (focused: Element | null) => boolean;
@@ -11,7 +11,7 @@ export interface Shortcut {
 
 const SEQUENCE_MS = 1_000;
 
-/** Do not fire while the user types or a dialog is open. */
+/** Shortcuts do nothing while the user is typing or a dialog is open. */
 export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   const find = useEffectEvent((pressed: string) =>
     shortcuts.find(({ keys, when }) => keys === pressed && (when?.(document.activeElement) ?? true)),

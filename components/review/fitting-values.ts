@@ -27,17 +27,17 @@ export function typeOfWords(text: string): ScalarType {
   return NUMBER_ALONE.test(text) && fits(text, "NUMBER") ? "NUMBER" : fits(text, "DATE") ? "DATE" : "TEXT";
 }
 
-/** "13.04.2026", "2026-04-13" */
+/** Matches dates such as "13.04.2026" or "2026-04-13". */
 const NUMERIC_DAY = /\p{Nd}\s*[./-]\s*\p{Nd}{1,2}\s*[./-]\s*\p{Nd}/u;
-/** "Apr 13, 2026", "2026年4月13日" */
+/** Matches dates such as "Apr 13, 2026" or "2026年4月13日". */
 const DAY_WITH_LETTERS = /\p{L}{3,}\.?\s+\p{Nd}|\p{Nd}\S{0,3}\s*\p{L}/u;
-/** Digits in groups, with a sign, currency or unit around them. */
+/** Groups of digits, optionally with a sign, currency or unit. */
 const AMOUNT = /^[^\p{Nd}]{0,5}\p{Nd}+(?:[.,'’\s]\p{Nd}+)*[^\p{Nd}]{0,5}$/u;
 
-/** Allows only currency words: "HB-2041" is no number. */
+/** Allows only currency words, because "HB-2041" is not a number. */
 const NUMBER_ALONE = /^(?:\p{Sc}|[A-Z]{3}\s)?\s?[-+−(]?\p{Nd}[\p{Nd}.,'’\s]*\)?\s?(?:\p{Sc}|%|[A-Z]{3})?$/u;
 
-/** A rough test; the server parses the words. */
+/** A rough check; the server parses the words. */
 function fits(text: string, type: ScalarType): boolean {
   const words = text.trim();
   switch (type) {

@@ -13,10 +13,10 @@ interface HiddenWordsProps {
   document: DocumentDto;
 }
 
-/** No value comes from hidden words. */
+/** Values never come from hidden words. */
 export function HiddenWords({ extractorId, document }: HiddenWordsProps) {
   const { number } = useFormats();
-  // Any slice of the text includes them, even an empty one.
+  // Hidden words come with any part of the text, even an empty one.
   const { data } = useQuery({
     ...documentTextQuery(extractorId, document.id, 0, 0),
     enabled: hasHiddenWords(document.coverage) || hasStruckThroughWords(document.coverage),

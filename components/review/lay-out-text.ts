@@ -18,7 +18,7 @@ export type SetBlock = Span &
     | { kind: "list"; items: ListItem[] }
     | { kind: "table"; columns: number; rows: TextRow[] }
     | { kind: "preformatted" }
-    /** `flows`: the screen breaks its lines, not the text. */
+    /** `flows`: lines wrap at the width of the screen, not where they break in the text. */
     | { kind: "paragraph"; flows: boolean; hasSpaceBefore: boolean }
   );
 
@@ -27,7 +27,7 @@ export interface KnownText {
   start: number;
 }
 
-/** By the text's blocks, else by its lines, which plain text breaks by hand. */
+/** Lays out text by its blocks, or by its lines if there are none; plain text has hard line breaks. */
 export function layOutText(
   source: KnownText,
   part: Span,
@@ -70,7 +70,7 @@ function read({ text, start }: KnownText, span: Span): string {
   return text.slice(span.start - start, span.end - start);
 }
 
-/** A bullet, "1.", "2.1", "(a)", "iv)". */
+/** Matches a bullet or a list label such as "1.", "2.1", "(a)" or "iv)". */
 const LABEL = /^(?:[•◦▪●○‣➢✓☐☒☑·*–—-]|\(?(?:\d{1,3}(?:\.\d{1,3})*|[a-z]{1,2}|[ivxlc]{1,6})[.)]?)(?=\s)/i;
 
 function rowsBefore(
@@ -113,7 +113,7 @@ function setTable(
   return { kind: "table", ...span, rows, columns };
 }
 
-/** Guesses that the first row names the columns, because numbers follow. */
+/** Assumes that the first row has column names if numbers follow. */
 function namesColumns([first = [], ...body]: string[][]): boolean {
   if (body.length < 2 || first.length < 2 || first.some((name) => name.trim() === "" || isNumber(name)))
     return false;
@@ -161,7 +161,7 @@ function setLines(source: KnownText, span: Span, isPlain: boolean): SetBlock[] {
   return set;
 }
 
-/** One paragraph per line, or rows if tabs separate cells. */
+/** Makes one paragraph per line, or rows if tabs separate cells. */
 function setParagraphs(source: KnownText, lines: readonly Span[], spaceBefore: boolean): SetBlock[] {
   const set: SetBlock[] = [];
   for (let index = 0; index < lines.length;) {
@@ -186,7 +186,7 @@ function tableEnd(source: KnownText, lines: readonly Span[], from: number): numb
   return end;
 }
 
-/** Up to the next blank line: columns, hand-broken prose, or short lines. */
+/** Lays out lines up to the next blank one as columns, hard-wrapped prose or short lines. */
 function setPlain(source: KnownText, lines: readonly Span[], hasSpaceBefore: boolean): SetBlock[] {
   const [first, last] = [lines[0], lines.at(-1)];
   if (!first || !last) return [];
@@ -196,7 +196,7 @@ function setPlain(source: KnownText, lines: readonly Span[], hasSpaceBefore: boo
   return [{ ...span, kind: "paragraph", flows: isProse(texts), hasSpaceBefore }];
 }
 
-/** Several spaces or tabs between words in several lines, or a drawn line. */
+/** Whether several lines have multiple spaces or tabs between words, or there is a drawn line. */
 function hasColumns(lines: readonly string[]): boolean {
   const spaced = lines.filter(
     (line) => /\S(?: {3,}|\t)\s*\S/.test(line) || /^\s*[-=_|+.*#~]{5,}\s*$/.test(line),
@@ -206,7 +206,7 @@ function hasColumns(lines: readonly string[]): boolean {
 
 const MIN_PROSE_LENGTH = 45;
 
-/** All lines but the last are about as long as the longest. */
+/** Whether all lines except the last are about as long as the longest. */
 function isProse(lines: readonly string[]): boolean {
   const lengths = lines.map((line) => line.length);
   const longest = Math.max(...lengths);

@@ -53,7 +53,8 @@ export function SourceMarkText({ place, start, end, content }: SourceMarkTextPro
       data-preview={state === "preview" || undefined}
       data-offer={offer?.id}
       aria-label={state === "chosen" ? `Source of ${place.name}` : undefined}
-      // Words in a real button cannot be selected. An offer over several lines is one tab stop.
+      // Not a real button, because its words could not be selected. A suggestion that spans several lines is one tab
+      // stop.
       {...(offer && start === place.start && { role: "button", tabIndex: 0, "aria-label": offer.action })}
       className={cn(
         "-mx-0.5 box-decoration-clone rounded-[2px] px-0.5",

@@ -12,7 +12,7 @@ import { pdfTexts } from "./pdf/texts";
 
 const TextSource = lazy(() => import("./text-source"));
 
-/** Falls back to the text if the PDF cannot be drawn. */
+/** Shows the text instead if the PDF cannot be drawn. */
 export default function PdfSource(props: SourceViewProps) {
   const { extractorId, document } = props;
   const chosen = useSameMark(props.chosen);
@@ -20,7 +20,7 @@ export default function PdfSource(props: SourceViewProps) {
   useEffect(warmUp, []);
   const file = useQuery(documentFileQuery(extractorId, document.id));
   const pdf = usePdf(file.data);
-  // The first page's size is known before the file.
+  // The size of the first page is known before the file is loaded.
   const [firstPage] = useState(() => (chosen && firstPageOf(chosen)) ?? 1);
   const page = useQuery(documentPageQuery(extractorId, document.id, firstPage));
   const guessed = useMemo(
@@ -50,7 +50,7 @@ function TextInstead(props: SourceViewProps) {
   );
 }
 
-/** A stable object for equal places, so that pages do not rerender. */
+/** Returns the same object for equal places, so that pages do not re-render. */
 function useSameMark(mark: SourceMark | null): SourceMark | null {
   const [kept, setKept] = useState(mark);
   if (isSamePlace(kept, mark)) return kept;

@@ -14,7 +14,7 @@ interface RecognisedPagesProps {
 
 export function RecognisedPages({ extractorId, document }: RecognisedPagesProps) {
   const { number } = useFormats();
-  // Any slice of the text includes the pages, even an empty one.
+  // The pages come with any part of the text, even an empty one.
   const { data } = useQuery(documentTextQuery(extractorId, document.id, 0, 0));
   const count = data?.pages.filter(({ recognised }) => recognised).length ?? 0;
   if (count === 0) return null;

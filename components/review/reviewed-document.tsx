@@ -62,7 +62,7 @@ export function ReviewedDocument({ result }: { result: DocumentResultDto }) {
     () => corrections.failures.filter(({ docId }) => docId === document.id),
     [corrections.failures, document.id],
   );
-  // A stable list, so that visible rows do not rerender.
+  // Keeps the array's identity, so that visible rows do not re-render.
   const tableFailures = useMemo(
     () => failures.filter(({ name }) => name === openTable?.name),
     [failures, openTable?.name],
@@ -96,7 +96,7 @@ export function ReviewedDocument({ result }: { result: DocumentResultDto }) {
             : "md:grid-cols-[minmax(20rem,26rem)_minmax(0,1fr)] 2xl:grid-cols-[30rem_minmax(0,1fr)]",
         )}
       >
-        {/* On a narrow screen the document is a sheet that covers the values' end. */}
+        {/* On a narrow screen, the document is a sheet that covers the end of the list. */}
         <div className="flex min-h-0 flex-col bg-sheet max-md:group-has-data-source/review:pb-[50dvh]">
           {view ? (
             <Suspense fallback={<TableSkeleton />}>

@@ -12,7 +12,7 @@ export interface SourcePlace extends Span {
   offer?: OfferMark;
 }
 
-/** In text order. Of overlapping places the chosen one stays whole, then the previewed one. */
+/** In text order. If places overlap, the chosen one stays whole, then the previewed one. */
 export function placesOf(
   marks: readonly SourceMark[],
   chosen: SourceMark | null,

@@ -1,8 +1,8 @@
 import type { Span } from "./source-places";
 
-/** The offset of an element whose only content is a part of the document's text. */
+/** Start offset in the document's text. Set on elements that contain nothing but that text. */
 const RUN = "data-start";
-/** The end offset, if the shown content replaces the text. */
+/** End offset, if the element shows something other than the text itself. */
 const RUN_END = "data-end";
 
 export interface SelectedText extends Span {

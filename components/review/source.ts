@@ -30,9 +30,9 @@ export interface SourceSelection {
 /** In points from the page's top left. */
 export interface TableRegion extends Box {
   columns: readonly number[];
-  /** What each column is called, from the left; null where it is none of the table's. */
+  /** From the left; null for a column outside the table. */
   names: readonly (string | null)[];
-  /** The places of the lines between its rows; null where the rows are to be found. */
+  /** Null if the reader finds the rows. */
   rows: readonly number[] | null;
 }
 
@@ -47,7 +47,6 @@ export interface DrawnTable {
   isDrawn: boolean;
 }
 
-/** A column that can be drawn, with further headings of it. */
 export interface NamedColumn {
   name: string;
   also_called?: readonly string[] | undefined;
@@ -56,11 +55,8 @@ export interface NamedColumn {
 export interface TableDrawing {
   region: TableRegion | null;
   isDrawn: boolean;
-  /** Whether the rectangle becomes a new table, whose headings name its columns. */
   isNew?: boolean;
-  /** The columns of the table. */
   columns: readonly NamedColumn[];
-  /** Where the table was read on its pages. */
   outlines: readonly TableOutline[];
   onDraw: (region: TableRegion) => void;
   onDrawn: () => void;
@@ -68,7 +64,7 @@ export interface TableDrawing {
   onCancel: () => void;
 }
 
-/** A heading on the page that is none of those by which a drawn column is known. */
+/** A heading that the column is not known by yet. */
 export interface OtherHeading {
   column: string;
   heading: string;
@@ -78,10 +74,10 @@ export interface SourceViewProps {
   extractorId: string;
   document: DocumentDto;
   marks: readonly SourceMark[];
-  /** Scrolled into view unless already visible. */
+  /** Scrolled into view if it is not visible. */
   chosen: SourceMark | null;
   leftOut?: readonly SourceMark[];
-  /** Shown lightly; does not move the focus. */
+  /** Highlighted lightly, without moving the focus. */
   preview: SourceMark | null;
   onChooseMark: (name: string) => void;
   onHoverMark: (name: string | null) => void;

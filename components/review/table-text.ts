@@ -1,11 +1,11 @@
 import type { Span } from "./source-places";
 
-/** Lines are rows, tabs separate cells. Skips empty rows. */
+/** Lines are rows, and tabs separate cells. Skips empty rows. */
 export class TableText {
   private readonly starts: number[] = [];
   private readonly ends: number[] = [];
 
-  /** @param isComplete otherwise the last line may go on */
+  /** @param isComplete if false, the last line may continue */
   constructor(
     readonly text: string,
     isComplete: boolean,
@@ -77,7 +77,7 @@ export class TableText {
   }
 }
 
-/** With a sign, separators, a currency or a percent sign; but no date. */
+/** Allows a sign, separators, a currency and a percent sign, but not a date. */
 const NUMBER =
   /^[-+\u2212(]?\s?(?:\p{Sc}|[A-Z]{3}\s)?\s?[-+\u2212]?(?:\d{1,3}(?:[.,'\u2019\s]\d{3})+|\d+)(?:[.,]\d+)?\s?(?:\p{Sc}|%|\s[A-Z]{3})?[-)]?$/u;
 
@@ -90,7 +90,7 @@ function hasContent(text: string, start: number, end: number): boolean {
   return false;
 }
 
-/** Longer values are cut around their marks. */
+/** Longer values are truncated around their marks. */
 const MAX_SHOWN = 2_000;
 const BEFORE_MARK = 200;
 

@@ -15,11 +15,11 @@ import { TextBlocks } from "./text-blocks";
 import { unreadPlaces } from "./unread-places";
 import { useSourceView } from "./use-source-view";
 
-/** Seen chunks that stay in the page, so that browser search finds their words. */
+/** How many visited chunks stay in the page, so that the browser's search finds their words. */
 const MAX_KEPT_CHUNKS = 12;
 const PX_PER_CHARACTER = 0.3;
 
-/** Fetches and draws long texts only where the user looks. */
+/** Loads and draws only the visible part of a long text. */
 export default function TextSource(props: SourceViewProps) {
   const { extractorId, document, marks, chosen, preview, leftOut, offers } = props;
   const places = useMemo(
@@ -70,7 +70,7 @@ function chunkQuery(extractorId: string, docId: string, index: number) {
   return documentTextQuery(extractorId, docId, start, end);
 }
 
-/** Loads all chunks of a medium text, so that browser search covers it. */
+/** Loads all chunks of a medium-sized text, so that the browser's search covers it. */
 function useKeptChunks(extractorId: string, docId: string, length: number | null): void {
   const queryClient = useQueryClient();
   const count = length === null ? 0 : chunkCount(length);

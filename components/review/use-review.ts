@@ -50,7 +50,7 @@ export function useReview(extractor: ListedExtractorDto, list: DocumentList) {
   const openName = here(opened)?.name;
   const openTable = result.data?.values.filter(isTable).find(({ name }) => name === openName) ?? null;
   useLoadedRows(id, docId, openTable);
-  // Replaces the address, so that Back always returns to the list.
+  // Replaces the current address, so that Back always returns to the list.
   const go = (to: string) => replaceUrl(reviewPath(id, to, search));
   return {
     extractor,
@@ -68,7 +68,6 @@ export function useReview(extractor: ListedExtractorDto, list: DocumentList) {
     showRows: (name: string | null) => setOpened(name === null ? null : { docId, name }),
     drawn: drawn?.docId === docId && drawn.name === openTable?.name ? drawn : null,
     setDrawn,
-    /** Headings of a drawn table that its columns are not known by. */
     headings: headings?.docId === docId && headings.name === openTable?.name ? headings.found : [],
     setHeadings,
     showsOutline,

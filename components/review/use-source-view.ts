@@ -3,9 +3,9 @@ import type { SourceMark, SourceViewProps } from "./source";
 import { spanOf } from "./source-places";
 import { selectedText } from "./source-selection";
 
-/** A touch or keyboard selection is complete after this rest. */
+/** After this pause, a selection by touch or keyboard is considered complete. */
 const SELECTION_REST_MS = 200;
-/** A pointer that crosses the list of values does not move the document. */
+/** After this pause, a hovered value is previewed, so that a passing pointer does not move the document. */
 const PREVIEW_REST_MS = 250;
 
 type SourceViewOptions = Pick<
@@ -44,7 +44,7 @@ function offerAt(target: EventTarget): string | null {
   return target instanceof Element ? (target.closest("mark")?.dataset.offer ?? null) : null;
 }
 
-/** Neither the end of a selection nor a double-click, which selects a word. A key's click has no detail. */
+/** False at the end of a selection and for double-clicks, which select a word. Clicks by key have no detail. */
 export function isOneClick({ detail }: React.MouseEvent): boolean {
   return detail === 0 || (detail === 1 && window.getSelection()?.isCollapsed !== false);
 }

@@ -14,7 +14,10 @@ export interface TextPrefix {
   fetchMore: () => void;
 }
 
-/** For texts that parse only from their beginning. @param wanted fetches at least to this offset */
+/**
+ * For formats that can only be parsed from the beginning. @param wanted loads the text at least up to this
+ * offset
+ */
 export function useTextPrefix(extractorId: string, docId: string, wanted: number): TextPrefix {
   const [asked, setAsked] = useState(SLICES);
   const sliceCount = Math.max(asked, Math.ceil((wanted + 1) / TEXT_SLICE_MAX));

@@ -7,7 +7,7 @@ export function orderOf(values: readonly ValueDto[]): string[] {
   return [...toCheck, ...others].map(({ name }) => name);
 }
 
-/** Keeps an earlier order: no value jumps away when confirmed. */
+/** Keeps an earlier order, so that values do not jump away when confirmed. */
 export function arrangeValues<V extends ValueDto>(order: readonly string[], values: readonly V[]): V[] {
   const position = new Map(order.map((name, index) => [name, index]));
   const positionOf = ({ name }: ValueDto) => position.get(name) ?? order.length;

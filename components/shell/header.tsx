@@ -59,7 +59,7 @@ function Breadcrumbs({ items }: { items: readonly Breadcrumb[] }) {
               <bdi>{label}</bdi>
             </li>
           ) : (
-            // The slash belongs to the item before it, so both are hidden together.
+            // The slash belongs to the item before it, so that both are hidden together.
             <li
               key={href}
               className={cn(

@@ -19,16 +19,16 @@ declare module "@tanstack/react-query" {
   }
 }
 
-/** Not client errors; retrying a 429 would only prolong the limit. */
+/** Client errors are not retryable, and retrying a 429 would only prolong the limit. */
 function isRetryable(error: Error): boolean {
   return !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
 }
 
 export function createQueryClient(): QueryClient {
-  /** When the session has ended, sign-in leads back to this page and what was typed. */
+  /** If the session has ended, redirects to sign-in, which leads back to this page with the user's drafts. */
   const redirectIfSignedOut = (error: Error): boolean => {
     if (!(error instanceof ApiError) || error.status !== 401) return false;
-    // Drafts are kept, and queued files need a session: nothing to confirm.
+    // Leaves without confirmation, because drafts are kept and queued files need a session anyway.
     window.addEventListener("beforeunload", () => clearUnsavedChanges(), { capture: true });
     const email = queryClient.getQueryData(userQuery.queryKey)?.email;
     if (email !== undefined) keepDraftsOf(email);

@@ -12,7 +12,7 @@ interface SidebarState {
 
 const SidebarContext = createContext<SidebarState | null>(null);
 
-/** In a cookie, so that the server renders the last state. */
+/** Stored in a cookie, so that the server can render the last state. */
 export function SidebarProvider({
   initiallyOpen,
   children,

@@ -28,7 +28,7 @@ export default function TermsDialog() {
       toastError(texts.terms.error, texts.terms.mustAccept);
       return;
     }
-    // The dialog unmounts on acceptance, which drops `mutate` callbacks, but not a promise.
+    // The dialog unmounts on acceptance, which drops callbacks passed to `mutate`, but not a promise.
     accept.mutateAsync().then(
       () => {
         toastSuccess(texts.terms.success, texts.terms.accepted);

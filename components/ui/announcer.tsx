@@ -5,7 +5,7 @@ import { Store, useStore } from "@/components/store";
 const message = new Store("");
 
 export function announce(text: string): void {
-  // Screen readers announce only changes: a no-break space makes a repeated message differ.
+  // Screen readers announce only changes, so a no-break space makes a repeated message different.
   message.set(text === message.get() ? `${text}\u00a0` : text);
 }
 

@@ -29,7 +29,7 @@ const button = cva(
 export interface ButtonProps extends ComponentProps<"button">, VariantProps<typeof button> {
   icon?: LucideIcon;
   asChild?: boolean;
-  /** Replaces the label and disables the button. The width stays. */
+  /** Replaces the label and disables the button without changing its width. */
   pending?: string | false;
 }
 

@@ -10,7 +10,7 @@ interface CheckboxProps extends Omit<ComponentProps<"input">, "type" | "ref"> {
 export function Checkbox({ className, indeterminate = false, children, ...props }: CheckboxProps) {
   const ref = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // Only a DOM property, not an attribute.
+    // `indeterminate` is only a DOM property, not an attribute.
     if (ref.current) ref.current.indeterminate = indeterminate;
   }, [indeterminate]);
   return (

@@ -7,7 +7,7 @@ import { Button } from "./button";
 import { useReturnFocus } from "./use-return-focus";
 
 interface DialogProps {
-  /** Without it, only the dialog's own actions close it. */
+  /** Without `onClose`, only the dialog's own actions close it. */
   onClose?: () => void;
   title: string;
   description?: string;
@@ -19,7 +19,7 @@ interface DialogProps {
 }
 
 const prevent = (event: Event) => event.preventDefault();
-/** Escape closes an open list of choices first. The dialog hears it before the list does. */
+/** Escape first closes an open list of choices, but the dialog receives the key before the list does. */
 const preventWhereListIsOpen = (event: Event) => {
   if (document.activeElement?.matches("[data-escape=list][aria-expanded=true]")) event.preventDefault();
 };
@@ -60,7 +60,7 @@ export function Dialog(props: DialogProps) {
           </div>
           {children}
           {onClose && !hideTitle && (
-            // Last in the DOM, so that the focus starts on the content.
+            // Comes last in the DOM, so that the initial focus is on the content.
             <Radix.Close asChild>
               <Button
                 icon={X}
@@ -78,7 +78,7 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-/** Without controls it needs `tabIndex={0}`, so that the keyboard can scroll it. */
+/** If it contains no controls, it needs `tabIndex={0}`, so that users can scroll it with the keyboard. */
 export function DialogBody({
   className,
   tabIndex = -1,

@@ -40,7 +40,7 @@ export function FileInput({
         className="peer sr-only"
         onChange={(event) => {
           onFiles([...(event.target.files ?? [])]);
-          // Allows picking the same file again.
+          // Allows the user to pick the same file again.
           event.target.value = "";
         }}
       />

@@ -15,7 +15,7 @@ interface FormDialogProps {
   children: React.ReactNode;
 }
 
-/** `onSubmit` checks the inputs, not the browser. */
+/** `onSubmit` validates the inputs instead of the browser. */
 export function FormDialog({
   onClose,
   title,

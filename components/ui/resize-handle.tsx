@@ -9,9 +9,7 @@ interface ResizeHandleProps {
   min: number;
   max: number;
   step: number;
-  /** Whether it is moved across the screen, or up and down. */
   axis?: "x" | "y";
-  /** Where the pointer moves it to, near a value. */
   snap?: (value: number) => number;
   /** CSS pixels per unit, measured when dragging starts. */
   pixels: (handle: HTMLElement) => number;
@@ -55,7 +53,7 @@ export function ResizeHandle(props: ResizeHandleProps) {
       tabIndex={tabIndex}
       style={style}
       onKeyDown={onKeyDown}
-      // Keeps the focus: in a grid, it would move the selection.
+      // Keeps the focus where it is, because in a grid it would move the selection.
       onMouseDown={(event) => event.preventDefault()}
       onDoubleClick={onReset}
       onPointerDown={(event) => {
@@ -84,7 +82,7 @@ export function ResizeHandle(props: ResizeHandleProps) {
   );
 }
 
-/** 1 if wider means further right, else -1. */
+/** 1 if increasing the width moves the handle to the right, otherwise -1. */
 function forwards(element: HTMLElement): number {
   return getComputedStyle(element).direction === "rtl" ? -1 : 1;
 }

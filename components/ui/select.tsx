@@ -2,7 +2,7 @@ import { ChevronDown } from "lucide-react";
 import type { ComponentProps } from "react";
 import { cn } from "@/lib/class-names";
 
-/** Native, so that every keyboard, touch screen and screen reader works. */
+/** A native element, so that every keyboard, touch screen and screen reader works. */
 export function Select({
   className,
   small = false,

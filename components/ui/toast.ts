@@ -7,7 +7,7 @@ import { texts } from "@/components/texts";
 
 const load = () => import("sonner");
 
-/** Loads at once without blocking the page: a toast may have to report a lost connection. */
+/** Starts loading immediately without blocking the page, because a toast may have to report a lost connection. */
 const loading = typeof window === "undefined" ? null : load();
 
 function withToasts(use: (shown: typeof toast) => void): void {
@@ -52,7 +52,7 @@ export function toastFailure(title: string): (error: unknown) => void {
   return (error) => toastError(title, messageOf(error));
 }
 
-/** Called before a retry: earlier messages no longer apply. */
+/** Call it before a retry, when earlier messages no longer apply. */
 export function dismissToasts(): void {
   withToasts((shown) => shown.dismiss());
 }

@@ -5,7 +5,7 @@ import { useEffect, useId, useMemo, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { TOOLTIP_DELAY_MS } from "@/components/constants";
 
-/** Time for the pointer to cross the gap to the tooltip, to read it or select its text. */
+/** Gives the pointer time to cross the gap to the tooltip, so that users can read it or select its text. */
 const GRACE_MS = 120;
 
 interface TooltipContentProps {
@@ -16,7 +16,7 @@ interface TooltipContentProps {
   children: React.ReactNode;
 }
 
-/** Delayed on hover, immediate on keyboard focus. Closes on Esc, press and scroll. */
+/** Opens with a delay on hover and immediately on keyboard focus. Closes on Esc, press and scroll. */
 export default function TooltipContent({
   trigger,
   activatedAt,

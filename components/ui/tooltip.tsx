@@ -13,7 +13,7 @@ interface Activation {
   at: number;
 }
 
-/** Its only child must be focusable. Loads the content on first use, as most tooltips never open. */
+/** Its only child must be focusable. Loads the content on first use, because most tooltips never open. */
 export function Tooltip({
   text,
   side = "top",

@@ -3,7 +3,7 @@ import { texts } from "@/components/texts";
 import { ApiError } from "@/lib/http/client";
 import type { UploadFailure } from "./upload-queue";
 
-/** Caused by the request, the file or a deleted extractor: a retry gives the same result. */
+/** The request, the file or a deleted extractor is to blame, so a retry would have the same result. */
 const NON_RETRYABLE_STATUSES: readonly number[] = [400, 404, 405, 413, 415, 422];
 
 export function uploadFailureOf(error: unknown, filename: string): UploadFailure {
@@ -11,12 +11,12 @@ export function uploadFailureOf(error: unknown, filename: string): UploadFailure
   if (!(error instanceof ApiError)) return { reason: texts.errors.upload(filename), retryable: true };
   const reason = messageOf(error);
   if (error.status === 429) return { reason, retryable: true, waitSeconds: error.retryAfterSeconds };
-  // Deleting other documents frees space.
+  // Retryable, because deleting other documents frees space.
   if (error.code === "storage_full") return { reason, retryable: true };
   return { reason, retryable: !NON_RETRYABLE_STATUSES.includes(error.status) };
 }
 
-/** "Online" does not mean that the server can be reached. */
+/** "Online" does not mean that the server is reachable. */
 function isOffline(): boolean {
   return typeof navigator !== "undefined" && navigator.onLine === false;
 }

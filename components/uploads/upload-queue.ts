@@ -17,9 +17,9 @@ export interface Upload {
   /** From 0 to 1. */
   progress: number;
   error?: string | undefined;
-  /** For a failed upload: whether sending the same file again can succeed. */
+  /** For failed uploads: whether sending the same file again can succeed. */
   retryable?: boolean;
-  /** Files of one extractor share a batch until all have finished. */
+  /** Files for the same extractor share a batch until all have finished. */
   batch: number;
   documentId?: string;
   read?: boolean;
@@ -27,7 +27,7 @@ export interface Upload {
   visible: boolean;
 }
 
-/** total = sent + failed + remaining, without cancelled uploads. */
+/** total = sent + failed + remaining. Cancelled uploads are not counted. */
 export interface UploadSummary {
   total: number;
   sent: number;
@@ -56,7 +56,10 @@ interface UploadQueueOptions {
   onBatchEnd: (destination: Destination, summary: UploadSummary) => void;
 }
 
-/** Sends one file at a time across extractors. Failures block no others; keeps a `File` while it can be sent. */
+/**
+ * Sends one file at a time, across all extractors. A failure does not block other files. Keeps each `File` as
+ * long as it can be sent.
+ */
 export class UploadQueue {
   private readonly store = new Store<readonly Upload[]>([]);
   readonly subscribe = this.store.subscribe;
@@ -210,7 +213,7 @@ export class UploadQueue {
     this.removeHidden();
   }
 
-  /** Hidden uploads stay for the counts while others in their batch are listed or being read. */
+  /** Keeps hidden uploads for the counts while other uploads in their batch are listed or being read. */
   private removeHidden(): void {
     const current = new Set(
       this.uploads.flatMap((upload) => (upload.visible || isBeingRead(upload) ? upload.batch : [])),
@@ -246,7 +249,7 @@ export function isHeldUp({ state, error, visible }: Upload): boolean {
   return visible && (state === "failed" || (state === "queued" && error !== undefined));
 }
 
-/** Queued, being sent, or failed but retryable: leaving the site loses the file. */
+/** Queued, being sent, or failed but retryable. Leaving the site would lose the file. */
 export function isUnsent(upload: Upload): boolean {
   return isActive(upload) || isRetryable(upload);
 }

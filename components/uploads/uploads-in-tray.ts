@@ -1,6 +1,6 @@
 import type { Upload } from "./upload-queue";
 
-/** Omits the open extractor's batches without listed files: its page shows the progress. */
+/** Omits the open extractor's batches unless they have listed files, because its page shows their progress. */
 export function uploadsInTray(
   uploads: readonly Upload[],
   isOpen: (extractorId: string) => boolean,

@@ -20,7 +20,7 @@ import { isUnsent, UploadQueue, type Upload } from "./upload-queue";
 
 const UploadsContext = createContext<UploadQueue | null>(null);
 
-/** One queue above all pages, so that uploads survive navigation. */
+/** A single queue outside all pages, so that uploads survive navigation. */
 export function UploadsProvider({ children }: { children: React.ReactNode }) {
   const queryClient = useQueryClient();
   const [queue] = useState(() => createUploadQueue(queryClient));

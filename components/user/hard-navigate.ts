@@ -1,4 +1,4 @@
-/** A full load drops the account's data cached in this tab. */
+/** A full page load drops the account's data cached in this tab. */
 export function hardNavigate(path: string): void {
   window.location.assign(path);
 }

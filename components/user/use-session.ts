@@ -23,10 +23,10 @@ export function useSession() {
   };
 }
 
-/** The error keeps the sign-in page from redirecting back after a failed sign-out. */
+/** With the error code, the sign-in page does not redirect back after a failed sign-out. */
 const SIGN_OUT_FAILED = "/login?error=SignOut";
 
-/** Asks first if files would be lost. Clears the user's data even if the call fails. */
+/** Asks for confirmation if files would be lost. Clears the user's data even if the call fails. */
 export function useSignOut(): () => void {
   const queryClient = useQueryClient();
   const router = useRouter();

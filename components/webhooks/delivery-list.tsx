@@ -26,7 +26,7 @@ export function DeliveryList({ webhook }: { webhook: WebhookDto }) {
   const queryClient = useQueryClient();
   const failed = deliveries.data?.filter(({ status }) => status === "FAILED").length ?? 0;
   useEffect(() => {
-    // The last failure may have switched the webhook off.
+    // The latest failure may have switched the webhook off.
     if (failed > 0) void queryClient.invalidateQueries({ queryKey: webhookKeys.list });
   }, [failed, queryClient]);
   if (deliveries.isPending) return <LoadingLine className="border-t" />;
@@ -60,7 +60,7 @@ export function DeliveryList({ webhook }: { webhook: WebhookDto }) {
   );
 }
 
-/** Events of one document are delivered in order. */
+/** A document's events are delivered in order. */
 function precedes(one: DeliveryDto, other: DeliveryDto): boolean {
   return (
     one.status === "PENDING" &&

@@ -6,7 +6,7 @@ import type { CreateWebhookInput, WebhookDto } from "@/lib/api/webhook";
 import { callApi } from "@/lib/http/client";
 import { webhookKeys } from "./queries";
 
-/** Only the answer contains the secret, which no cache keeps. */
+/** Only the response contains the secret, and no cache keeps it. */
 export function useCreateWebhook() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -16,7 +16,7 @@ export function useCreateWebhook() {
   });
 }
 
-/** Refetches all webhooks afterwards: they may have changed elsewhere. */
+/** Refetches all webhooks afterwards, because they may have changed elsewhere. */
 export function useWebhookActions({ id, enabled }: WebhookDto) {
   const queryClient = useQueryClient();
   const params = { id };

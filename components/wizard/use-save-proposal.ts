@@ -10,7 +10,7 @@ import { toastError, toastFailure } from "@/components/ui/toast";
 import type { ValueDto } from "@/lib/api/value";
 import { wizardTexts } from "./texts";
 
-/** Confirms the sample's values of the kept fields: they teach how the next documents are read. */
+/** Confirms the sample's values of the kept fields, so that the extractor learns from them. */
 export function useSaveProposal(extractorId: string, onSaved: () => void) {
   const { mutateAsync: remove } = useDeleteFields(extractorId);
   const { mutateAsync: correct } = useCorrectValues(extractorId);

@@ -1,7 +1,7 @@
 import type { ValueDto } from "@/lib/api/value";
 import type { FieldDto } from "@/lib/api/extractor";
 
-/** A value without a field id belongs to the field with its name. */
+/** A value without a field ID belongs to the field with the same name. */
 export function valuesOfFields(
   fields: readonly Pick<FieldDto, "id" | "name">[],
   values: readonly ValueDto[],

@@ -1,6 +1,6 @@
-// Receives webhooks on PORT and prints verified events. WEBHOOK_SECRET is the secret (whsec_…); with ONCE=1 it
-// ends after the first event, or fails after a minute without one. Uses no packages: in production, use a
-// library of Standard Webhooks.
+// Receives webhooks on PORT and prints verified events. WEBHOOK_SECRET is the secret (whsec_…). With ONCE=1, it
+// exits after the first event, or fails after a minute without one. Uses no packages; in production, use a
+// Standard Webhooks library.
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { createServer } from "node:http";
 import { buffer } from "node:stream/consumers";

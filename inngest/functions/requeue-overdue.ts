@@ -5,12 +5,12 @@ import { correctFutureTimes } from "@/lib/jobs/correct-future-times";
 import { overdueEvents } from "@/lib/jobs/job-events";
 import { listOverdueJobs } from "@/lib/jobs/outstanding-jobs";
 
-/** The first event of an unattempted job may still wait in a long queue. */
+/** If a job has not been attempted, its first event may still be in a long queue. */
 const AGAIN_AFTER_MS = 600_000;
 
 /**
  * Sends new events for jobs whose event was lost or whose worker died.
- * @param graceSeconds how long a due job may wait for an event that is already on its way
+ * @param graceSeconds how long to wait for a due job's event, which may be on its way
  */
 export const requeueOverdue = (context: () => Context, graceSeconds: number): ScheduledFunction => ({
   id: "requeue-overdue",
@@ -18,7 +18,7 @@ export const requeueOverdue = (context: () => Context, graceSeconds: number): Sc
   async run(step) {
     await step.run("clock", () => correctFutureTimes(context()));
     const requeued: Record<string, number> = {};
-    // Kinds are swept separately, so that a long queue of one does not hold up the other.
+    // Handles each kind separately, so that a long queue of one kind does not delay the other.
     for (const kind of Object.keys(overdueEvents) as JobKind[]) {
       requeued[kind] = await step.run(kind, () => requeue(context(), kind, graceSeconds));
     }

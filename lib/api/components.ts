@@ -36,8 +36,8 @@ import {
 import { createWebhookInput, deliveryDto, updateWebhookInput, webhookDto } from "./webhook";
 
 /**
- * OpenAPI generators name types after these. Each describes either inputs or answers,
- * because a member with a default differs in the two.
+ * OpenAPI generators name types after these. Inputs and responses need separate schemas, because a member with
+ * a default is optional only in inputs.
  */
 export const components = {
   Box: box,

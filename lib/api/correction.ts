@@ -24,11 +24,11 @@ export type WantedValue = { field: string } | { name: string };
 
 export interface Correction {
   value: WantedValue;
-  /** Null if the sender doesn't say which revision it has seen. */
+  /** The revision that the sender has seen; null if the sender doesn't say. */
   revision: number | null;
-  /** The number of rows that the sender has seen; null if it doesn't say. */
+  /** The number of rows that the sender has seen; null if the sender doesn't say. */
   of: number | null;
-  /** Accepts the entry even if the field's limits refuse it. */
+  /** Accepts the value even if it breaks the field's limits. */
   insist: boolean;
   change: Change;
 }

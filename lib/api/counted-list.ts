@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Counts the items before it parses them, so a list that is far too long costs nothing. */
+/** Counts the items before parsing them, so rejecting a list that is far too long costs nothing. */
 export function countedList<Item extends z.ZodType>(list: z.ZodArray<Item>, max: number, tooMany: string) {
   return z.preprocess(
     (value: z.input<Item>[], context) => {

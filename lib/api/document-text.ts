@@ -33,7 +33,7 @@ const documentTextDto = z.object({
     z.object({
       start: z.number().int(),
       end: z.number().int(),
-      /** The text comes from OCR. */
+      /** True if the text comes from OCR. */
       recognised: z.literal(true).optional(),
     }),
   ),
@@ -56,7 +56,7 @@ const documentTextDto = z.object({
 });
 export type DocumentTextDto = z.infer<typeof documentTextDto>;
 
-/** In points from the page's top left corner; offsets count UTF-16 units in the whole text. */
+/** Positions are in points from the page's top left corner; offsets count UTF-16 units in the whole text. */
 export const documentPageDto = z.object({
   number: z.number().int(),
   width: z.number(),

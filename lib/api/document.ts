@@ -67,12 +67,12 @@ export const documentDto = z.object({
   format: z.string(),
   words: z.number().int().nullable(),
   pages: z.number().int().nullable(),
-  /** Null until the document has been read. */
+  /** Null until the document's text has been read. */
   coverage: coverageDto.nullable(),
-  /** Null when processing has finished. */
+  /** Null once processing has finished. */
   stage: z.enum(["waiting", "reading", "recognising", "extracting"]).nullable(),
   recognition: recognitionDto.nullable(),
-  /** Not found, or in an unread part of the document. */
+  /** Fields that were not found, or that may be in an unread part of the document. */
   missing_required: z.array(z.string()),
   to_check: z
     .number()
@@ -114,8 +114,8 @@ export const documentDto = z.object({
 export type DocumentDto = z.infer<typeof documentDto>;
 
 /**
- * `brief=1` cuts texts in `extracted_data` to 200 characters, and unread parts to the first ten.
- * `values_truncated` and `coverage_truncated` tell what was cut.
+ * `brief=1` cuts values in `extracted_data` to 200 characters and lists only the first ten unread parts.
+ * `values_truncated` and `coverage_truncated` tell which of them were cut.
  */
 export const documentInListDto = documentDto.extend({
   values_truncated: z.array(z.string()).optional(),
@@ -140,7 +140,7 @@ export type UsageDto = z.infer<typeof usageDto>;
 
 const documentResultDto = z.object({
   document: documentDto,
-  /** In the order that the fields had when the document was processed. */
+  /** In the order of the fields when the document was processed. */
   values: z.array(valueDto),
   /** Null until SUCCESS. */
   usage: usageDto.nullable(),

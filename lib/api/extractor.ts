@@ -26,7 +26,7 @@ const fieldName = lineOfText("The field name", FIELD_NAME_MAX);
 const fieldPrompt = z
   .string({ error: "The prompt must be text" })
   .max(FIELD_PROMPT_MAX, { error: `The prompt must have at most ${FIELD_PROMPT_MAX} characters` })
-  // PostgreSQL stores neither NUL nor lone surrogates.
+  // PostgreSQL can't store NUL or lone surrogates.
   .transform((value) => value.replace(/\u0000|\p{Cs}/gu, ""));
 const required = z.boolean({ error: "Required must be true or false" });
 const unique = z
@@ -246,7 +246,7 @@ export const listedExtractorDto = extractorDto.extend({
     .number()
     .int()
     .describe("How many of its processed documents are deleted within the next hour."),
-  /** Outlives the documents. */
+  /** Kept after the documents are deleted. */
   last_used_at: timestamp.nullable(),
   learning: z.boolean().describe("Whether it learns where values are from what is confirmed and corrected."),
   remembering: z
@@ -256,8 +256,8 @@ export const listedExtractorDto = extractorDto.extend({
 export type ListedExtractorDto = z.infer<typeof listedExtractorDto>;
 
 /**
- * With `brief=1`, prompts and limits longer than 200 characters and all but two further labels are cut;
- * fields that have more are marked.
+ * With `brief=1`, prompts and limits are cut to 200 characters and further labels to the first two.
+ * Fields that have more are marked.
  */
 export const extractorInListDto = listedExtractorDto.omit({ rules: true, trust: true }).extend({
   fields: z.array(

@@ -3,7 +3,7 @@ import { id, successAnswer, timestamp } from "./envelope";
 import { KEY_NAME_MAX } from "./limits";
 import { lineOfText } from "./line-of-text";
 
-/** `read` allows calls that change nothing, `write` all calls that are not personal (operations.ts). */
+/** `read` allows calls that change nothing; `write` allows every call that is not personal (operations.ts). */
 const KEY_SCOPES = ["read", "write"] as const;
 export type KeyScope = (typeof KEY_SCOPES)[number];
 

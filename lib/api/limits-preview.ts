@@ -11,7 +11,7 @@ export const previewLimitsInput = z.object({
 });
 export type PreviewLimitsInput = z.infer<typeof previewLimitsInput>;
 
-/** Counted from the newest document. */
+/** Counts from the newest document backwards. */
 export const PREVIEWED_CELLS_MAX = 50_000;
 
 const limitsPreviewDto = z.object({

@@ -105,7 +105,7 @@ function parameters(
   }));
 }
 
-/** Describes uploads as a form alone: with another media type, generators such as orval make no form. */
+/** Describes uploads only as a form. If there is another media type, generators such as orval create no form. */
 function requestBody({ body, upload, uploaded }: Operation, schemas: JsonObject): JsonObject {
   if (upload) {
     const file = { type: "string", format: "binary" };

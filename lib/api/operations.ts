@@ -59,35 +59,35 @@ export interface Operation {
   query?: z.ZodObject;
   body?: z.ZodType;
   maxBodyBytes?: number;
-  /** A multipart form with one part `file`, streamed to the handler. */
+  /** A multipart form with a single part named `file`, streamed to the handler. */
   upload?: true;
-  /** A JSON body that names a file in the bucket instead. */
+  /** Instead of an upload: a JSON body that names a file in the bucket. */
   uploaded?: z.ZodType;
   status: 200 | 201 | 307;
   answer: z.ZodType | null;
   mediaTypes?: readonly string[];
-  /** A redirect to a file (302) or a message that needs no answer (202). */
+  /** A redirect to a file (302), or the reply to a message that needs no answer (202). */
   otherwise?: 202 | 302;
   /** Added to the codes that `failuresOf` derives. */
   failures?: readonly ErrorCode[];
-  /** Statuses with which JSON-RPC refuses a message in its own form. */
+  /** HTTP statuses with which JSON-RPC refuses a message in its own format. */
   rpcFailures?: readonly number[];
-  /** Large or slow: each user gets one at a time. */
+  /** The call is large or slow, so each user may run only one at a time. */
   long?: true;
   anonymous?: true;
   personal?: true;
   /**
-   * Only for programs with an API key. It counts as a read, but the call may do more,
+   * Only for programs with an API key. The operation counts as a read, but a call may do more,
    * so the handler gets the caller and counts changes itself.
    */
   program?: true;
-  /** For operators: ignores any sign-in. */
+  /** An operation for operators: it ignores whether anyone is signed in. */
   operational?: true;
 }
 
 type Description = Omit<Operation, "method" | "path" | "status"> & Partial<Pick<Operation, "status">>;
 
-/** The wizard answers with these; other documents have them as their `rejection_code`. */
+/** The wizard returns these codes; other uploads store them as the document's `rejection_code`. */
 const UNFIT: readonly ErrorCode[] = [
   "corrupt",
   "password_protected",

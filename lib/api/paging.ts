@@ -37,7 +37,7 @@ export const rowListQuery = z.object({
 });
 export type RowListQuery = z.output<typeof rowListQuery>;
 
-/** For lists that come whole unless `limit` or `after` asks for a page. */
+/** For lists that are returned whole unless `limit` or `after` asks for a page. */
 export const listQuery = z.object({
   limit: limit.optional(),
   after: after.optional(),
@@ -63,7 +63,7 @@ export const changesQuery = listQuery
     path: ["changed_since"],
   });
 
-/** Newest first; the whole list if empty. */
+/** Newest first. An empty slice means the whole list. */
 export interface ListSlice {
   after?: string;
   take?: number;

@@ -2,7 +2,7 @@ export const WANTED_PATH = "callbackUrl";
 
 /**
  * Returns a path within the product that is safe to redirect to, or "/". Lets the URL parser decide, because
- * browsers strip tabs and read a backslash as a slash: "/\\evil" would leave the site. Refuses API paths,
+ * browsers strip tabs and read a backslash as a slash, so "/\\evil" would leave the site. Refuses API paths,
  * because opening one can have side effects such as signing out.
  */
 export function safePath(wanted: string | null | undefined): string {
@@ -15,7 +15,7 @@ export function safePath(wanted: string | null | undefined): string {
 
 const MAX_DECODINGS = 3;
 
-/** Checks any case and encoding, because a proxy in between may decode. */
+/** Checks every case and encoding, because a proxy in between may decode the path. */
 function leadsToApi(pathname: string): boolean {
   let path = pathname;
   for (let decodings = 0; path.includes("%"); decodings += 1) {

@@ -1,14 +1,12 @@
 import { z } from "zod";
 import { FIELD_NAME_MAX } from "./limits";
 
-/** More are no columns. */
 const LINES_MAX = 50;
-/** More are no rows of a page. */
 const ROW_LINES_MAX = 500;
 
 const length = z.number().positive();
 
-/** What a person has drawn around a table on a page, in points from its top left corner. */
+/** Drawn by a user, in points from the page's top left. */
 export const pageRegion = z.strictObject({
   page: z.number().int().min(1),
   x: z.number(),
@@ -26,7 +24,7 @@ const drawnColumn = z.strictObject({
     .describe("The id of the table's column that it is, or its name; null where it is none."),
 });
 
-/** The same with its columns: the places of the lines between them, or where each begins and which it is. */
+/** `columns` are the lines between them, or the start and id of each. */
 export const tableRegion = pageRegion.extend({
   columns: z.union([z.array(z.number()).max(LINES_MAX), z.array(drawnColumn).max(LINES_MAX + 1)]),
   rows: z

@@ -60,7 +60,7 @@ const pattern = z.string({ error: "The pattern must be text" }).superRefine((wri
 
 const bound = z.union([z.number(), z.string()], { error: "The limit must be a number or a date" });
 
-/** An empty list, an empty pattern and null mean no limit. */
+/** An empty list, an empty pattern and null all mean "no limit". */
 export const limitsInput = {
   options: options
     .nullable()
@@ -96,7 +96,7 @@ export function assertLimitsFit(sent: SentLimits & { type: FieldType }, context:
 
 export const TOO_MANY_PATTERNS = `The patterns of a request can have at most ${PATTERNS_LENGTH_MAX.toLocaleString("en")} characters together, and ${PATTERNS_COST_MAX.toLocaleString("en")} with their repetitions written out; a class such as \\pL counts as many`;
 
-/** Adds up the cost of a request's patterns before any is compiled. */
+/** Adds up the cost of a request's patterns before any of them is compiled. */
 export class PatternsTogether {
   private length = 0;
   private cost = 0;

@@ -13,7 +13,7 @@ const place = {
   /** UTF-16 offsets into the document's text, `end` exclusive. */
   start: z.number().int().nullable(),
   end: z.number().int().nullable(),
-  /** 1-based. */
+  /** Counts from 1. */
   page: z.number().int().nullable(),
 };
 
@@ -92,7 +92,7 @@ export const possiblePlaceDto = z.object({
 });
 export type PossiblePlaceDto = z.infer<typeof possiblePlaceDto>;
 
-/** Offers always have known words. */
+/** The position of an offered value is always known. */
 export const offeredPlace = {
   quote: z.string(),
   start: z.number().int(),
@@ -102,7 +102,7 @@ export const offeredPlace = {
 };
 
 const row = z.record(z.string(), value);
-/** The index of the row found; null for an added row. */
+/** The index of the found row; null for a row that the user added. */
 const original = z.number().int().nullable();
 
 export const scalarValueDto = z.object({
@@ -258,7 +258,7 @@ export type TableValueDto = z.infer<typeof tableValueDto>;
 export const rowDto = z.object({ row: wholeNumber.describe("From 0."), cells: row, original });
 export type RowDto = z.infer<typeof rowDto>;
 
-/** With the found row in the same place; null for an added row. */
+/** A row with the found row it corresponds to; `found` is null for a row that the user added. */
 export const placedRowDto = rowDto.extend({ found: row.nullable(), evidence: rowEvidenceDto.nullable() });
 export type PlacedRowDto = z.infer<typeof placedRowDto>;
 
@@ -268,10 +268,10 @@ export type ValueDto = z.infer<typeof valueDto>;
 const sent = {
   name: z.string().max(FIELD_NAME_MAX).optional(),
   field: wantedId.optional(),
-  /** Refuses the change if the document has another revision. */
+  /** The change is refused if the document has another revision. */
   revision: wholeNumber.optional(),
 };
-/** Accepts the entry against the field's limits, with a check. */
+/** Accepts the value even if it breaks the field's limits, but adds a check. */
 const insist = z.literal(true).optional();
 export const CORRECTED_TEXT_TOO_LONG = `A corrected text must have at most ${CORRECTED_TEXT_MAX.toLocaleString("en")} characters`;
 const enteredValue = z.union([
@@ -296,16 +296,16 @@ export const NO_CHANGE_OF_MANY =
 export const valueChange = z.union(
   [
     z.strictObject({ ...entered, value: enteredValue, pointed: pointedWords.optional() }),
-    /** False takes a confirmation back and leaves a correction as it is. */
+    /** False withdraws a confirmation but keeps a correction. */
     z.strictObject({ ...sent, confirmed: z.boolean() }),
     /** An index in `candidates`. */
     z.strictObject({ ...entered, candidate: wholeNumber }),
     z.strictObject({ ...sent, original: z.literal(true) }),
-    /** Accepts what was found without review; false takes that back. */
+    /** Accepts the found values without review; false withdraws that. */
     z.strictObject({ ...sent, accepted: z.boolean() }),
     /**
      * Replaces all rows, changes or removes one (counted from 0), or inserts one before it.
-     * `original` and `originals` are the indexes of the found rows that are put back.
+     * `original` and `originals` are the indexes of found rows to restore.
      */
     z.strictObject({
       ...entered,
@@ -315,12 +315,12 @@ export const valueChange = z.union(
     z.strictObject({ ...changedRow, cells: enteredRow }),
     z.strictObject({ ...changedRow, insert: enteredRow, original: wholeNumber.optional() }),
     z.strictObject({ ...changedRow, remove: z.literal(true) }),
-    /** An index in the column's `alternatives`: reads all cells there, except corrected ones. */
-    z.strictObject({ ...sent, column: z.string().max(FIELD_NAME_MAX), alternative: wholeNumber }),
     /**
-     * Reads a TABLE again within a part of a page. Its rows take the place of those on this page; where columns are named, also of
-     * those on the following pages that continue it.
+     * An index in the column's `alternatives`. Applies that alternative to all cells of the column except
+     * corrected ones.
      */
+    z.strictObject({ ...sent, column: z.string().max(FIELD_NAME_MAX), alternative: wholeNumber }),
+    /** Reads a TABLE within a region, replacing the rows there and, with named columns, on following pages. */
     z.strictObject({ ...sent, region: tableRegion }),
     z.strictObject({ ...entered, ...pointedWords.shape }),
   ],

@@ -29,13 +29,13 @@ export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
 export const TEST_EVENT = "webhook.test";
 
-/** Its user stopped it, the receiver answered 410, or no delivery succeeded for days. */
+/** The user stopped the webhook, the receiver answered 410, or no delivery succeeded for days. */
 export const WEBHOOK_STOPS = ["USER", "GONE", "FAILING"] as const;
 
 export const DELIVERY_STATUSES = ["PENDING", "DELIVERED", "FAILED"] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
-/** The last two: the webhook was off, or its secret was unreadable. */
+/** The last two mean that the webhook was switched off or that its secret was unreadable. */
 export const DELIVERY_ERRORS = [...OUTBOUND_FAILURES, "switched_off", "secret_unreadable"] as const;
 export type DeliveryError = (typeof DELIVERY_ERRORS)[number];
 

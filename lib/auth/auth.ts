@@ -15,7 +15,7 @@ export function hasGoogle(): boolean {
   return env().AUTH_GOOGLE_ID !== undefined;
 }
 
-/** Database sessions: signing out deletes the row. Created on first use, because a build has no settings. */
+/** Uses database sessions, so signing out deletes the row. Created on first use, because a build has no settings. */
 export function auth(): NextAuthResult {
   return (instance ??= configure());
 }
@@ -56,7 +56,7 @@ function createAdapter(): Adapter {
       isSessionToken(sessionToken) ? ((await adapter.getSessionAndUser?.(sessionToken)) ?? null) : null,
     createUser: ({ email, name, image, emailVerified }) =>
       createUser(serverContext(), { email, name, image, emailVerified }),
-    // Another tab may already have signed out.
+    // The user may already have signed out in another tab.
     deleteSession: async (sessionToken) => {
       if (!isSessionToken(sessionToken)) return;
       await prisma.session.deleteMany({ where: { sessionToken } });

@@ -8,8 +8,8 @@ export type Identity = { user: SignedInUser } & (
 );
 
 /**
- * Who sent a request. The user is private: verbs get their context only from `contextFor`, which checks
- * what the operation allows API keys.
+ * Identifies who sent a request. The user is private, so verbs must get their context from `contextFor`, which
+ * checks whether API keys may call the operation.
  */
 export class Caller {
   readonly #user: SignedInUser;
@@ -26,7 +26,10 @@ export class Caller {
     return this.#user.id;
   }
 
-  /** @throws AppError `key_not_allowed` if the operation is personal, or changes something and the key is read-only */
+  /**
+   * @throws AppError `key_not_allowed` if the operation is personal, or if it changes something and the key is
+   * read-only
+   */
   contextFor({ method, personal }: Operation, ctx: Context): UserContext {
     if (this.key && personal)
       throw new AppError(

@@ -6,11 +6,12 @@ import { isKeySecret, isSecretOf, prefixOf } from "@/lib/users/key-secret";
 import { scopeOf } from "@/lib/users/to-key-dto";
 import { Caller } from "./caller";
 
-/** Noting every use would write the row on each request. */
+/** Recording every use would write the row on each request, so records at most one per minute. */
 const LAST_USE_MS = 60_000;
 
 /**
- * Notes the key's use. Each call asks the database, so that every server refuses a revoked key at once.
+ * Records that the key was used. Queries the database on each call, so that every server refuses a revoked key
+ * at once.
  * @returns null if the key is mistyped, unknown, revoked or expired
  */
 export async function findKey(ctx: Context, secret: string): Promise<Caller | null> {
@@ -38,11 +39,11 @@ export async function findKey(ctx: Context, secret: string): Promise<Caller | nu
   });
 }
 
-/** Programs can still read if the database takes no writes. */
+/** Ignores a refused write, so that programs can still read while the database accepts no writes. */
 async function noteUse(ctx: Context, id: string, now: Date): Promise<void> {
   try {
     await inTransaction(ctx, ({ db }) =>
-      // It may have been revoked meanwhile.
+      // `updateMany`, because the key may have been revoked in the meantime.
       db.apiKey.updateMany({ where: { id }, data: { lastUsedAt: now } }),
     );
   } catch (error) {

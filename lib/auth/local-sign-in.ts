@@ -11,7 +11,7 @@ import { isSecure, sessionCookieName } from "./session-cookie";
 
 const emailAddress = z.string().trim().toLowerCase().pipe(z.email().max(254));
 
-/** Only without a Google client and on a local host; in production only if the operator allows it. */
+/** True only without a Google client and on a local host. In production, the operator must allow it, too. */
 export async function isLocalSignInAllowed(): Promise<boolean> {
   const { NODE_ENV, ALLOW_LOCAL_SIGN_IN } = env();
   if (hasGoogle()) return false;
@@ -22,7 +22,7 @@ export async function isLocalSignInAllowed(): Promise<boolean> {
 /**
  * Writes the same row and cookie as Auth.js, and creates the account if the address is new.
  * @returns false if `address` is not an email address
- * @throws AppError `not_found` where the local sign-in is not allowed
+ * @throws AppError `not_found` if local sign-in is not allowed
  */
 export async function signInLocally(address: unknown): Promise<boolean> {
   if (!(await isLocalSignInAllowed())) throw new AppError("not_found", "There is nothing at this address.");

@@ -25,13 +25,13 @@ export async function openSession(ctx: Context, email: string): Promise<OpenedSe
       });
       return { sessionToken, expires };
     } catch (error) {
-      // Another sign-in created the account meanwhile, or it was deleted: look again.
+      // Another sign-in created the account in the meantime, or it was deleted, so look again.
       if (!isViolation(error)) throw error;
     }
   }
 }
 
-/** P2002: a unique value exists already. P2003: a referenced row does not. */
+/** P2002: a unique value already exists. P2003: a referenced row does not exist. */
 function isViolation(error: unknown): boolean {
   return error instanceof Prisma.PrismaClientKnownRequestError && ["P2002", "P2003"].includes(error.code);
 }

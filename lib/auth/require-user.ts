@@ -7,14 +7,14 @@ import { serverContext } from "@/lib/server-context";
 import { findSession } from "./find-session";
 import { readSessionToken } from "./session-cookie";
 
-/** Null without a user. Looked up once per request. */
+/** Null if not signed in. Looks the user up once per request. */
 export const findUserContext = cache(async (): Promise<UserContext | null> => {
   const ctx = serverContext();
   const session = await findSession(ctx, readSessionToken(await cookies()));
   return session && { ...ctx, user: session.user };
 });
 
-/** For pages: redirects an anonymous visitor to the sign-in page. */
+/** For pages. Redirects anonymous visitors to the sign-in page. */
 export async function requireUser(): Promise<UserContext> {
   return (await findUserContext()) ?? redirect("/login");
 }

@@ -3,21 +3,21 @@ import { env } from "@/lib/env";
 
 const NAME = "authjs.session-token";
 
-/** Auth.js's own rule: AUTH_URL decides if set, otherwise x-forwarded-proto. */
+/** Follows Auth.js: AUTH_URL decides if it is set, otherwise x-forwarded-proto does. */
 export function isSecure(headers: Headers): boolean {
   const { AUTH_URL } = env();
   if (AUTH_URL !== undefined) return AUTH_URL.startsWith("https:");
   return headers.get("x-forwarded-proto")?.startsWith("https") ?? false;
 }
 
-/** The session cookie's name, as Auth.js calls it. */
+/** The session cookie's name in Auth.js. */
 export function sessionCookieName(secure: boolean): string {
   return secure ? `__Secure-${NAME}` : NAME;
 }
 
 /**
- * Null without a token. If AUTH_URL uses HTTPS, only the `__Secure-` cookie counts, because plain HTTP cannot
- * plant it.
+ * Null if there is no token. If AUTH_URL uses HTTPS, only the `__Secure-` cookie counts, because it cannot be
+ * set over plain HTTP.
  */
 export function readSessionToken(cookies: {
   get(name: string): { value: string } | undefined;

@@ -5,8 +5,8 @@ import { isLocalSignInAllowed } from "./local-sign-in";
 import { redirect } from "next/navigation";
 
 /**
- * Redirects to Google, the local sign-in page, or back to the sign-in page with an error.
- * @throws always, Next's redirect
+ * Redirects to Google, to the local sign-in page, or back to the sign-in page with an error.
+ * @throws always, because Next redirects by throwing
  */
 export async function startSignIn(callbackUrl: string | undefined): Promise<never> {
   const redirectTo = safePath(callbackUrl);

@@ -7,19 +7,19 @@ import { AppError } from "@/lib/errors";
 export interface NewEntry {
   userId: string;
   kind: LedgerKind;
-  /** Signed, not zero. */
+  /** Positive or negative, but not zero. */
   amount: number;
   key: string;
   subjectId?: string;
   words?: number;
-  /** The API key that asked; null or absent if the person did. */
+  /** The API key that made the request; null or absent if the user did. */
   keyId?: string | null;
 }
 
 /**
- * Appends a ledger entry and updates the balance. Call it in a transaction.
- * @returns the new balance, and whether this call posted the entry (false: the key already existed)
- * @throws AppError `not_enough_credits`; nothing has changed then
+ * Adds a ledger entry and updates the balance. Call it in a transaction.
+ * @returns the new balance, and whether this call posted the entry (false if the key already existed)
+ * @throws AppError `not_enough_credits`, without changing anything
  */
 export async function postEntry(
   ctx: DatabaseContext,
@@ -30,9 +30,9 @@ export async function postEntry(
 }
 
 /**
- * The only way to change a balance: posts all new entries or none. Call it in a transaction.
+ * The only way to change a balance. Posts all new entries or none. Call it in a transaction.
  * @returns the new balance, and how many entries this call posted
- * @throws AppError `not_enough_credits`; nothing has changed then
+ * @throws AppError `not_enough_credits`, without changing anything
  */
 export async function postEntries(
   { db }: DatabaseContext,
@@ -74,8 +74,8 @@ function describeSubjects({ posted, subjectId }: { posted: number; subjectId: st
 }
 
 /**
- * Serialises entries: the second waits for the first's commit and sees its balance. Not FOR UPDATE, because two
- * transactions that each inserted a row of this user would deadlock.
+ * Serialises entries: the second transaction waits for the first to commit and sees its balance. Not FOR UPDATE,
+ * because two transactions that have each inserted a row for this user would deadlock.
  */
 async function lockBalance(db: Database, userId: string): Promise<number> {
   const [user] = await db.$queryRaw<{ credits: number }[]>`

@@ -19,7 +19,7 @@ export async function refundDocument(
     amount: -charge.amount,
     key: `refund:${document.id}:${document.run}`,
     subjectId: document.id,
-    // Negative, so that sums over the ledger give the actual usage.
+    // Negative, so that summing the ledger yields the actual usage.
     words: -(charge.words ?? 0),
     keyId: charge.keyId,
   });

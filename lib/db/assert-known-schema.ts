@@ -3,12 +3,12 @@ import path from "node:path";
 import type { DatabaseContext } from "./client";
 import { listMigrations } from "./migrations";
 
-/** A newer version of the app has migrated the database. */
+/** Thrown if a newer version of the app has migrated the database. */
 export class NewerSchemaError extends Error {
   override readonly name = "NewerSchemaError";
 }
 
-/** Read once: an upgrade in place replaces the folder while this version still runs. */
+/** Read only once, because an upgrade in place replaces the folder while this version is still running. */
 let known: Promise<readonly string[]> | undefined;
 
 /** @throws NewerSchemaError if the database has migrations that this version does not know */

@@ -5,18 +5,18 @@ import { AppError } from "@/lib/errors";
 import type { Database } from "./client";
 
 export interface TransactionLimits {
-  /** Wait for the user's other transactions, then for a connection. */
+  /** How long to wait for the user's other transactions, and then for a connection. */
   maxWait: number;
-  /** How long a statement waits for a lock. */
+  /** How long a statement may wait for a lock. */
   lock: number;
-  /** For the transaction, each statement, and the idle time between them. */
+  /** The limit for the transaction, for each statement, and for the idle time between statements. */
   timeout: number;
 }
 
-/** In milliseconds. A request must answer within ten seconds, and transactions only run queries. */
+/** In milliseconds. A request must be answered within ten seconds, and transactions only run queries. */
 const LIMITS: TransactionLimits = { maxWait: 5_000, lock: 3_000, timeout: 8_000 };
 
-/** For jobs, which would lose their work. */
+/** For jobs, which would lose their work if they gave up early. */
 export const PATIENT: TransactionLimits = { ...LIMITS, maxWait: 30_000 };
 
 export interface TransactionOptions {
@@ -25,13 +25,14 @@ export interface TransactionOptions {
   urgent?: boolean;
 }
 
-/** For uploads: sending a file again costs more than waiting. */
+/** For uploads, because sending a file again costs more than waiting. */
 export const UPLOAD: TransactionOptions = { limits: PATIENT, urgent: true };
 
-// Next bundles instrumentation and routes separately: all share one pool and its turns.
+// Shared globally, because Next bundles instrumentation and routes separately, but both must use one pool and
+// one queue.
 const shared = globalThis as typeof globalThis & { gleanerTurns?: ConcurrencyLimiter };
 
-/** Half of the connections per user, so that one locked row cannot hold up other users. */
+/** Each user gets half of the connections, so that a locked row cannot hold up other users. */
 function turns(): ConcurrencyLimiter {
   const connections = env().DATABASE_POOL_SIZE;
   return (shared.gleanerTurns ??= new ConcurrencyLimiter({
@@ -41,8 +42,8 @@ function turns(): ConcurrencyLimiter {
 }
 
 /**
- * A nested transaction is a savepoint under the outer limits. Only make database calls inside.
- * @throws what `work` throws, or Prisma's error at a limit; both roll back
+ * A nested transaction is a savepoint under the outer limits. Make only database calls inside.
+ * @throws what `work` throws, or Prisma's error if a limit is exceeded; both roll back
  */
 export async function inTransaction<C extends { db: Database; user?: { id: string } }, T>(
   ctx: C,
@@ -86,8 +87,8 @@ async function inTurn<T>(
 }
 
 /**
- * Prisma checks its timeout only between queries and in a running process. Only the server can end a query
- * that waits for a lock. Local to the transaction, since a pooler may share the connection.
+ * Prisma checks its timeout only between queries and while the process runs. Only the server can end a query
+ * that waits for a lock. Set for this transaction only, because a pooler may share the connection.
  */
 async function limitOnServer(db: Database, { lock, timeout }: TransactionLimits): Promise<void> {
   await db.$queryRaw`

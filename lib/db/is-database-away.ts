@@ -2,8 +2,8 @@ import "server-only";
 import { partsOf } from "./parts-of-error";
 
 /**
- * Codes that mean that the database cannot answer now: of the system, PostgreSQL (connections, shutdown, locks,
- * time limits, deadlocks), Prisma, and its driver.
+ * Codes that mean that the database cannot respond now: from the system, PostgreSQL (connections, shutdown,
+ * locks, time limits, deadlocks), Prisma, and its driver.
  */
 const AWAY = new Set([
   ...["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTFOUND", "EAI_AGAIN"],
@@ -15,14 +15,14 @@ const AWAY = new Set([
   "TransactionWriteConflict",
 ]);
 
-/** `pg` gives these no code. */
+/** Errors to which `pg` assigns no code. */
 const AWAY_MESSAGE =
   /^(?:timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/;
 
-/** The database is away, overloaded or locked: the same call may succeed in a moment. */
+/** Whether the database is unreachable, overloaded or locked, so that the same call may succeed in a moment. */
 export function isDatabaseAway(error: unknown): boolean {
   for (const { code, kind, originalCode, message, syscall } of partsOf(error)) {
-    // The missing socket of a local server; elsewhere the code means a missing file.
+    // A local server's socket is missing. With other calls, the code means a missing file.
     if (code === "ENOENT" && syscall === "connect") return true;
     if ([code, kind, originalCode].some((one) => typeof one === "string" && AWAY.has(one))) return true;
     if (typeof message === "string" && AWAY_MESSAGE.test(message)) return true;

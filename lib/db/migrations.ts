@@ -4,10 +4,10 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Client } from "pg";
 
-/** Prisma's `migrate deploy` takes the same lock, so that no two processes migrate at once. */
+/** Prisma's `migrate deploy` takes the same lock, so that two processes never migrate at once. */
 const ADVISORY_LOCK = 72707369;
 
-// Exactly Prisma's table, so that `prisma migrate status` and `deploy` agree.
+// Identical to Prisma's table, so that `prisma migrate status` and `deploy` work.
 const CREATE_TABLE = `
   CREATE TABLE IF NOT EXISTS _prisma_migrations (
     id                      VARCHAR(36) PRIMARY KEY NOT NULL,
@@ -37,9 +37,9 @@ export class MigrationError extends Error {
 }
 
 /**
- * Each migration and its record share a transaction: a failure leaves nothing behind, and the next start
+ * Each migration shares a transaction with its record, so a failure leaves nothing behind, and the next start
  * retries.
- * @throws MigrationError naming migrations that failed, changed, or belong to a newer version
+ * @throws MigrationError naming migrations that failed, were changed, or belong to a newer version
  */
 export async function applyMigrations(client: Client, directory: string): Promise<string[]> {
   const migrations = await readMigrations(directory);

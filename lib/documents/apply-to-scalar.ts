@@ -120,12 +120,12 @@ async function set(
   };
 }
 
-/** Falls back to the stored field if it has been deleted since. */
+/** Falls back to the stored field if the extractor's field has been deleted since. */
 function fieldOf({ name, type, required }: StoredScalar, { scalars }: CorrectedDocument): FieldSpec {
   return scalars.find((field) => field.name === name) ?? { name, type, required, prompt: "" };
 }
 
-/** A label of another field would attract that field's values. */
+/** Drops the label if it is another field's, because it would attract that field's values. */
 async function exceptOthers(
   label: string | null,
   own: FieldSpec,

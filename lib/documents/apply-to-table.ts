@@ -36,7 +36,7 @@ import { asOfReading, countRemovedFrom, forgetReadings } from "./table-readings"
 import { takeAlternative } from "./take-alternative";
 
 /**
- * Reads only the chunk of a changed row, unless cells have limits.
+ * Reads only the chunk that contains the changed row, unless columns have limits.
  * @throws AppError `invalid`; `outside_limits` unless the person insists; `conflict` if the rows have changed
  */
 export async function applyToTable(
@@ -112,14 +112,14 @@ async function applyChange(
 
 type Applier = (rows: readonly RowInForce[], change: RowsChange) => readonly RowInForce[];
 
-/** Only cells that were entered in one row are checked against limits. */
+/** Checks limits only for cells that a person entered in a single row. */
 async function applierOf(
   document: CorrectedDocument,
   columns: readonly ColumnSpec[],
   change: RowsChange,
   insist: boolean,
 ): Promise<Applier> {
-  // A row that is put back is as it was found.
+  // A restored row is the row as found, so nothing was entered.
   const isEntered = change.kind === "cells" || (change.kind === "insert" && change.original === null);
   const written = change.kind === "rows" ? change.rows : change.kind === "remove" ? [] : [change.cells];
   for (const row of written) assertColumns(columns, row);
@@ -228,7 +228,7 @@ function toRowDto(table: StoredTable, { values, original }: RowInForce, row: num
   return { row, cells, original };
 }
 
-/** A found row may be in force only once, because its places belong to one row. */
+/** Each found row may be used only once, because its places belong to one row. */
 function assertFound(originals: readonly (number | null)[], found: number): void {
   const known = originals.filter((original) => original !== null);
   if (new Set(known).size < known.length || known.some((original) => original >= found))

@@ -23,7 +23,7 @@ export interface ReadDocument {
 export interface ChangedValues {
   values: StoredValue[];
   rows?: DocumentToCheck<StoredValue>["rows"];
-  /** Ids of fields added since the document was read. */
+  /** Ids of fields added since the document was last read. */
   addedFields?: readonly string[];
   store?: (ctx: DatabaseContext) => Promise<void>;
 }
@@ -33,17 +33,17 @@ export interface WrittenDocument<Changed extends ChangedValues> {
   values: StoredValue[];
   changed: Changed;
   read: ReadDocument;
-  /** Document id → another document with the same file. */
+  /** Maps a document's id to the id of another document with the same file. */
   sameFiles: ReadonlyMap<string, string>;
 }
 
 interface Changing<Changed extends ChangedValues> {
-  /** Called again if another change interferes. */
+  /** Called again if the document changes in the meantime. */
   change: (document: ReadDocument) => Promise<Changed>;
-  /** The other documents are still changed, unless this throws. */
+  /** Called for a document that can't be changed. Unless this throws, the other documents are still changed. */
   refuse: (id: string, error: unknown) => void;
   onWritten: (documents: readonly WrittenDocument<Changed>[]) => void;
-  /** Loads the extractor as the transaction leaves it. Default: as it is now. */
+  /** Loads the extractor as it will be after the transaction. Default: as it is now. */
   load?: () => Promise<LoadedExtractor>;
   transaction?: <T>(ctx: UserContext, work: (ctx: UserContext) => Promise<T>) => Promise<T>;
 }

@@ -103,7 +103,7 @@ export function alsoChanged(
     .map(({ name, checks }) => ({ name, checks }));
 }
 
-/** @throws AppError `conflict` if the sender saw another revision. */
+/** @throws AppError `conflict` if the sender has seen another revision */
 export function assertRevision(seen: number | null, revision: number): void {
   if (seen !== null && seen !== revision)
     throw new AppError("conflict", "The document has changed in the meantime.");

@@ -27,9 +27,9 @@ import { invalidCorrection } from "./invalid-correction";
 import { ownDocuments } from "./own-document";
 import { documentColumns, toDocumentDto } from "./to-document-dto";
 
-/** No further document is started after this: a request must answer within ten seconds. */
+/** After this time, no further document is started, because a request must answer within ten seconds. */
 const BEGIN_MS = 7_000;
-/** Their rows stay locked while they are written, about a tenth of a second. */
+/** The rows of a batch stay locked while they are written, about a tenth of a second at this size. */
 const DOCUMENTS_AT_ONCE = 50;
 
 interface ManyCorrected {
@@ -53,7 +53,7 @@ interface ManyChanges {
 }
 
 /**
- * Like `correctValue` for many values, all or none per document. A refused document doesn't affect the others.
+ * Like `correctValue`, for many values: within a document, all or none. A refused document doesn't affect others.
  * @throws AppError `not_found` if the extractor doesn't exist.
  */
 export async function correctValues(
@@ -107,7 +107,7 @@ async function compareFollowers(
   }
 }
 
-/** Falls back to one at a time, so that one failing document doesn't block the others. */
+/** Corrects the documents one by one if the batch fails, so that one failing document doesn't block the others. */
 async function correctApart(ctx: UserContext, many: ManyChanges, ids: string[]): Promise<void> {
   try {
     await correctAtOnce(ctx, many, ids);
@@ -155,7 +155,7 @@ async function applyAll(ctx: UserContext, many: ManyChanges, read: ReadDocument)
       values = withChanged(values, wanted, await applyTo(document, wanted.stored, correction));
       changed.push(wanted);
     } catch (error) {
-      // Go on, so that the person sees all refusals at once.
+      // Continue with the other documents, so that the person sees all refusals at once.
       if (!(error instanceof AppError) || error.retryable) throw error;
       refused.set(change, error);
     }

@@ -13,7 +13,7 @@ import type { ReadDocument } from "./change-documents";
 import { invalidCorrection } from "./invalid-correction";
 import { loadRecentText } from "./recent-texts";
 
-/** Loads what several corrections share on first use. */
+/** Loads shared data once, on first use, for several corrections of a document. */
 export class CorrectedDocument {
   readonly id: string;
   readonly fields: readonly AskedField[];
@@ -31,7 +31,7 @@ export class CorrectedDocument {
     this.scalars = this.fields.filter(isScalar);
   }
 
-  /** @throws AppError `not_found` if the document was deleted meanwhile. */
+  /** @throws AppError `not_found` if the document was deleted in the meantime. */
   locator(): Promise<CorrectionLocator> {
     return (this.loadedText ??= this.loadLocator());
   }
@@ -45,7 +45,7 @@ export class CorrectedDocument {
     return words;
   }
 
-  /** Includes what was learned of the layout if the entered text has two readings. */
+  /** If the entered text has two readings, the layout's learned conventions count too. */
   async conventionsOf(entered: readonly { value: Value; type: ScalarType }[]): Promise<Conventions> {
     const isOpen = await hasOpenReading(entered);
     const { text } = await loadRecentText(this.ctx, this.id);

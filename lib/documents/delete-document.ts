@@ -18,12 +18,12 @@ export async function deleteDocument(
     const assertExists = async () => {
       if ((await db.document.count({ where: wanted })) === 0) throw documentNotFound();
     };
-    // Check before deleting the job: the document may belong to another user.
+    // Check before deleting the job, because the document may belong to another user.
     await assertExists();
     const jobs = await deleteJobs({ db }, [documentId]);
     const { count } = await db.document.deleteMany({ where: { ...wanted, status: { not: "PROCESSING" } } });
     if (count > 0) {
-      // Fingerprints outlive the document only if its extractor remembers documents.
+      // Fingerprints outlive the document only if its extractor remembers deleted documents.
       await db.$executeRaw`
         DELETE FROM "Fingerprint" USING "Extractor"
         WHERE "documentId" = ${documentId} AND "Extractor"."id" = ${extractorId} AND NOT "remembering"`;

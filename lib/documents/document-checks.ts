@@ -4,7 +4,7 @@ import type { StoredValue } from "@/lib/values/stored-values";
 import { isUnlike } from "@/lib/values/unlike-the-others";
 
 /**
- * The document's own checks, also after it was confirmed.
+ * Checks of the document as a whole, even if it is confirmed.
  * @param copy another document with the same file
  */
 export function documentChecks(

@@ -47,7 +47,7 @@ const storedAttachment = z.object({
   ),
 }) satisfies z.ZodType<AttachedData>;
 
-/** A property that is missing here would be lost on storing. */
+/** Must list every property: one that is missing here is lost when the text is stored. */
 const storedText = z.object({
   format: z.enum(FORMATS),
   text: z.string(),
@@ -61,7 +61,7 @@ const storedText = z.object({
     }),
   ),
   words: z.number(),
-  // A long PDF has hundreds of thousands; validating each would add a quarter to the parsing time.
+  // A long PDF has hundreds of thousands of runs; validating each would make parsing 25 % slower.
   runs: z.custom<TextRun[]>(Array.isArray),
   fonts: z.array(z.object({ characters: z.string(), widths: z.array(z.number()) })).optional(),
   formFields: z
@@ -70,7 +70,7 @@ const storedText = z.object({
     )
     .optional(),
   scan: z.boolean(),
-  // Too many to validate, like runs.
+  // As with runs, there are too many to validate.
   blocks: z.custom<TextBlock[]>(Array.isArray).optional(),
   // Missing in texts stored by earlier versions.
   coverage: coverageDto.optional(),
@@ -95,7 +95,7 @@ export function saveDocumentText(
   return storage.put(documentTextKey(documentId), new TextEncoder().encode(JSON.stringify(text)));
 }
 
-/** @throws Error if the document has not been read yet; AppError `corrupt` if the stored text is damaged. */
+/** @throws Error if the document has not been read yet; AppError `corrupt` if its stored text is damaged */
 export async function loadDocumentText({ storage }: Context, documentId: string): Promise<DocumentText> {
   const stored = await storage.read(documentTextKey(documentId));
   const { coverage, ...document } = parse(stored, documentId);

@@ -16,23 +16,20 @@ import type { DocumentToExport, ExportRequest, SchemaOfData } from "./export/pro
 import { loadProcessed, type ProcessedDocument } from "./load-processed";
 import { documentNotFound } from "./own-document";
 
-/** Documents written at once, in stored bytes. A longer document is a batch of its own. */
+/** Maximum size of a batch in stored bytes. A larger document is a batch of its own. */
 const BATCH_BYTES = 2 * 1024 * 1024;
 const MAX_SHEET_ROWS = 1_048_576;
 
 export interface DocumentsDownload {
   filename: string;
   contentType: string;
-  /** Aborting the signal ends the writing processes. */
+  /** Aborting the signal stops the processes that write the file. */
   parts: (signal: AbortSignal) => AsyncIterable<Uint8Array>;
 }
 
 /**
- * Exports the extracted data of documents as one file, with rows in the requested order, in JSON also as the extractor's JSON
- * Schema has it; or the rows of one table, with values of the document beside each.
- *
- * @throws AppError `invalid` where there is no such table or field, a spreadsheet cannot hold its rows, or what is asked for cannot have
- * the shape of a schema, `not_found` unless every document belongs to this extractor and is in SUCCESS.
+ * @throws AppError `invalid` for an unknown table or field, too many rows for a spreadsheet, or options that
+ * exclude a schema; `not_found` unless all documents belong to the extractor and are in SUCCESS
  */
 export async function downloadDocuments(
   ctx: UserContext,
@@ -89,14 +86,14 @@ async function batchesOf(
   return [...batches(sized, bytes)].map(({ length }) => documents.slice(next, (next += length)));
 }
 
-/** @throws AppError `not_found` if a document was deleted or extracted again: its columns may differ. */
+/** @throws AppError `not_found` if a document was deleted or extracted again, since its columns may have changed */
 async function withRows(
   ctx: UserContext,
   documents: readonly ProcessedDocument[],
 ): Promise<DocumentToExport[]> {
   const ids = documents.map(({ id }) => id);
   const chunks = await loadChunks(ctx, ids);
-  // Must come after the rows were read, so that they belong to this run.
+  // Must come after reading the rows, so that they are known to belong to this run.
   const present = await ctx.db.document.findMany({
     where: { id: { in: ids }, status: "SUCCESS" },
     select: { id: true, run: true },
@@ -130,7 +127,7 @@ function schemaFor(
 
 type NamedField = Pick<FieldDto, "name" | "type" | "columns">;
 
-/** Former fields and columns that results still have values for come last. */
+/** Deleted fields and columns that results still have values for come last. */
 function exportFields(fields: readonly NamedField[], processed: readonly NamedField[]): ExportField[] {
   const listed = new Map<string, ExportField>();
   for (const { name, type, columns = [] } of [...fields, ...processed]) {
@@ -152,7 +149,6 @@ function tableNamed(fields: readonly ExportField[], name: string): ExportTable {
   throw new AppError("invalid", message, { fields: { table: message } });
 }
 
-/** The fields that `with` names, each with its unit where units are asked for. */
 function besideRows(
   fields: readonly ExportField[],
   { table, with: names = [] }: DownloadQuery,

@@ -4,11 +4,7 @@ import type { TableRegion } from "@/lib/extraction/values/types";
 import type { StoredTable } from "@/lib/values/stored-values";
 import { invalidCorrection } from "./invalid-correction";
 
-/**
- * What a person has drawn around a table, as it is read.
- *
- * @throws AppError `invalid` where a column is named that the table has not, or twice.
- */
+/** @throws AppError `invalid` if a column is unknown or named twice */
 export function toTableRegion(
   { columns, rows, ...box }: TableRegionDto,
   table: Pick<StoredTable, "columns">,
@@ -22,7 +18,7 @@ export function toTableRegion(
   const known = names.filter((name) => name !== null);
   if (new Set(known).size < known.length)
     throw invalidCorrection("region", "A column of the table is named twice.");
-  // What is left of the first column is in none.
+  // The gap on the left is an unnamed column.
   const isFirstAtEdge = drawn[0] !== undefined && drawn[0].x <= box.x;
   return {
     ...region,

@@ -12,16 +12,16 @@ interface Cursor {
 }
 
 interface Changes {
-  /** All earlier transactions have ended, so their writes are visible. */
+  /** Transactions with a lower number have all ended, so their writes are visible. */
   horizon: bigint;
-  /** Documents written or leased since the cursor, and those whose deviation from the usual changed. */
+  /** Documents written or leased since the cursor, or whose check for unusual results changed. */
   changed: string[];
   counts: Record<DocumentStatus, number>;
 }
 
 /**
  * Compares transaction numbers, not times: docs/decisions/0057-changes-since.md.
- * @param cursor of an earlier call; with null, `changed` is empty
+ * @param cursor from an earlier call; if null, `changed` is empty
  */
 export async function findChanges(
   ctx: UserContext,
@@ -58,7 +58,7 @@ export async function findChanges(
   return { ...found, horizon: BigInt(found.horizon), counts: { ...none, ...found.counts } };
 }
 
-/** Null if there is none, or it was made for other fields or names. */
+/** Null if the cursor is malformed, or belongs to other fields or field names. */
 export function parseCursor(cursor: string, extractor: ShownExtractor): Cursor | null {
   const [, transaction, usual, key] = /^(\d{1,18})-(\d{0,4})-([\w-]+)$/.exec(cursor) ?? [];
   if (transaction === undefined || key !== keyOf(extractor)) return null;

@@ -13,7 +13,7 @@ import { documentColumns, toDocumentDto } from "./to-document-dto";
 
 /**
  * Turns an uploaded file into a queued document. Idempotent.
- * @throws AppError `terms_not_accepted`, `not_found`, and as `takeDirectUpload` and `insertDocument` do.
+ * @throws AppError `terms_not_accepted`, `not_found`, and the errors of `takeDirectUpload` and `insertDocument`
  */
 export async function finishDocumentUpload(
   ctx: UserContext,

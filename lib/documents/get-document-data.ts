@@ -10,7 +10,7 @@ import { ofOneRevision } from "./of-one-revision";
 import { documentNotFound, ownDocument } from "./own-document";
 
 /**
- * A document's data, by field names or in the shape of the extractor's JSON Schema with its mismatches.
+ * Returns data by field name, or in the shape of the extractor's JSON Schema with a list of mismatches.
  * @throws AppError `not_found`, also if there are no values.
  */
 export async function getDocumentData(

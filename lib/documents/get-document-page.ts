@@ -9,8 +9,8 @@ import { loadRecentText } from "./recent-texts";
 
 /**
  * Returns at most 50,000 characters of text.
- * @param number from 1
- * @throws AppError `not_found`, also if the document is unread, or its format has no layout.
+ * @param number 1-based
+ * @throws AppError `not_found`, also if the document has not been read or its format has no layout
  */
 export async function getDocumentPage(
   ctx: UserContext,

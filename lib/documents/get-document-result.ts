@@ -15,7 +15,7 @@ import { loadRecentText } from "./recent-texts";
 import { documentColumns, resultOf, toDocumentDto } from "./to-document-dto";
 
 /**
- * Values are empty unless the document is in SUCCESS. Long tables come without rows unless all are requested.
+ * Returns no values unless the document is in SUCCESS. Omits the rows of long tables unless all are requested.
  * @throws AppError `not_found`.
  */
 export async function getDocumentResult(

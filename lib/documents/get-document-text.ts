@@ -7,8 +7,8 @@ import { documentNotFound, ownDocument } from "./own-document";
 import { loadRecentText } from "./recent-texts";
 
 /**
- * At most 50,000 characters; clamps offsets past the end.
- * @throws AppError `not_found`, also if the document is unread.
+ * Returns at most 50,000 characters. Clamps offsets past the end.
+ * @throws AppError `not_found`, also if the document has not been read
  */
 export async function getDocumentText(
   ctx: UserContext,

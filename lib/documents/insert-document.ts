@@ -10,7 +10,7 @@ import type { StoredFile } from "@/lib/uploads/take-direct-upload";
 import { documentColumns, NO_RESULT, toDocumentDto } from "./to-document-dto";
 
 /**
- * Inserts a document with its job. The caller sends `document/uploaded` afterwards.
+ * Inserts a document with its job. The caller must send `document/uploaded` afterwards.
  * @param alsoWrite runs in the same transaction
  * @throws AppError `not_found`, `storage_full`, and what `alsoWrite` throws; writes nothing then.
  */
@@ -21,7 +21,7 @@ export async function insertDocument(
   alsoWrite: (ctx: UserContext) => Promise<void> = () => Promise.resolve(),
 ): Promise<DocumentDto> {
   const insert = async (ctx: UserContext) => {
-    // Locks the extractor before the account, as its deletion does. A concurrent copy of the file waits here.
+    // Locks the extractor before the account, as its deletion does. Concurrent uploads of the same file wait here.
     await markExtractorUsed(ctx, extractorId);
     await alsoWrite(ctx);
     const sameFileId = await markSameFile(ctx, extractorId, { id, fileHash });

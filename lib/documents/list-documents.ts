@@ -33,7 +33,7 @@ export async function listDocuments(
 }
 
 /**
- * Documents added or changed since an earlier answer, and the number of all, which reveals deletions.
+ * Returns documents changed since an earlier answer, and the number of all documents, which reveals deletions.
  * Returns all documents for `EVERYTHING`, or if the extractor's fields changed.
  * @throws AppError `not_found`
  */
@@ -46,7 +46,7 @@ export async function listChangedDocuments(
   const extractor = await loadOwnExtractor(ctx, extractorId);
   const { fieldsKey, usual } = extractor;
   const cursor = parseCursor(since, extractor);
-  // Must come before the documents are read: a change in between is then answered twice, but never missed.
+  // Must come before reading the documents: a change in between is then returned twice, but never missed.
   const { horizon, changed, counts } = await findChanges(ctx, extractorId, cursor, usual);
   const changes = {
     cursor: writeCursor(horizon, extractor),
@@ -96,7 +96,7 @@ function toBriefDto(row: ResultRow, state: DocumentState): DocumentInListDto {
   };
 }
 
-/** With every other of 5,000 pages unread, each poll would carry 114 KB of ranges. */
+/** If every other page of 5,000 were unread, each poll would carry 114 KB of ranges. */
 function cutManyRanges(coverage: CoverageDto | null): Partial<DocumentInListDto> {
   if (coverage === null || coverage.unread.length <= BRIEF_UNREAD_RANGES) return {};
   const unread = coverage.unread.slice(0, BRIEF_UNREAD_RANGES);

@@ -6,7 +6,7 @@ import type { UserContext } from "@/lib/context";
 import { loadedColumns } from "@/lib/extractors/load-extractor";
 import { extractorNotFound } from "@/lib/extractors/own-extractor";
 
-/** An app update may change the shape of the answer. */
+/** Part of each revision, because an app update may change the shape of the answer. */
 const SHAPE = JSON.stringify(z.toJSONSchema(documentListAnswer, { io: "input", unrepresentable: "any" }));
 
 /**

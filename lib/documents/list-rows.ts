@@ -20,7 +20,7 @@ interface RowPage {
 }
 
 /**
- * Pages belong together if the document's revision is the same.
+ * Two pages fit together if both have the same document revision.
  * @throws AppError `not_found`, also if there are no values; `invalid` if the table doesn't exist.
  */
 export async function listRows(

@@ -9,7 +9,7 @@ import { toRuleDocument } from "@/lib/values/rules/to-rule-document";
 import { newestRows } from "./newest-results";
 
 /**
- * Rules that hold for all reviewed documents (reviewed values, nothing left to check) and are not used yet.
+ * Returns unused rules that hold for every reviewed document, i.e. one with reviewed values and nothing to check.
  * @throws AppError `not_found`.
  */
 export async function listSuggestedRules(ctx: UserContext, extractorId: string): Promise<SuggestedRuleDto[]> {

@@ -9,7 +9,7 @@ import { resultOf } from "./to-document-dto";
 import { toValueDtos } from "@/lib/values/to-value-dtos";
 
 /**
- * Tables come without the places of rows; long ones without rows unless requested.
+ * Returns tables without the places of their rows. Long tables have no rows unless these are requested.
  * @throws AppError `not_found`.
  */
 export async function listValues(

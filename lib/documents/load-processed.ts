@@ -15,7 +15,7 @@ export interface ProcessedDocument {
 }
 
 /**
- * Results without table rows, in the order of the ids.
+ * Returns results in the order of the ids, without table rows.
  * @throws AppError `not_found` unless every document belongs to this extractor and is in SUCCESS.
  */
 export async function loadProcessed(

@@ -16,7 +16,7 @@ interface ResultsWanted {
   only?: readonly string[] | undefined;
 }
 
-/** Newest first, in batches. No rows if the list is brief, or the table long unless all are requested. */
+/** Yields batches, newest documents first. Omits all rows if `brief`, and those of long tables unless requested. */
 export async function* loadResults(
   ctx: UserContext,
   extractorId: string,

@@ -17,7 +17,7 @@ export function ownDocuments(ctx: UserContext, extractorId: string, documentIds:
   } satisfies Prisma.DocumentWhereInput;
 }
 
-/** The same error for missing, expired and other users' documents, so that it reveals nothing. */
+/** Returns the same error for missing, expired and other users' documents, so that it doesn't reveal which exist. */
 export function documentNotFound(): AppError {
   return new AppError("not_found", "This document does not exist.");
 }

@@ -24,7 +24,7 @@ const EXAMPLES_MAX = 10;
 const CHUNKS_AT_ONCE = 10;
 
 /**
- * Finds values in the newest documents that would break new limits of a field or column.
+ * Finds values in the newest documents that new limits for a field or column would reject.
  * @throws AppError `not_found`, `invalid` (limits don't suit the type; no such column).
  */
 export async function previewLimits(

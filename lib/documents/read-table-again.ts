@@ -18,10 +18,8 @@ import { loadRecentText } from "./recent-texts";
 import { withReading } from "./table-readings";
 
 /**
- * Reads a table again within a part of a page, and where it continues. What is found there takes the place of the rows that are on
- * these pages, and is kept behind the rows that were found first, so that these can be put back.
- *
- * @throws AppError `invalid` where there is no such page or column, or no row in this part of it.
+ * Keeps the earlier rows for undo.
+ * @throws AppError `invalid` if the page or a column doesn't exist, or no row is found
  */
 export async function readTableAgain(
   corrected: CorrectedDocument,
@@ -68,7 +66,6 @@ export async function readTableAgain(
   };
 }
 
-/** The next page with drawn rows that are in force; infinite where there is none. */
 function nextDrawnPage({ drawn }: StoredTable, rows: TableRows, { page }: TableRegionDto): number {
   const inForce = rowsInForce(rows);
   const pages = drawn.flatMap(({ from, region }, index) => {
@@ -79,13 +76,12 @@ function nextDrawnPage({ drawn }: StoredTable, rows: TableRows, { page }: TableR
   return Math.min(Infinity, ...pages);
 }
 
-/** The last page that rows were read on. */
 function lastPageOf({ pages }: DocumentText, first: PageSpan, { rows }: VerifiedTable): PageSpan {
   const last = Math.max(...rows.map(({ start }) => start ?? 0));
   return pages.findLast(({ start }) => start <= last) ?? first;
 }
 
-/** The rows in force above and below those of some pages. An added row belongs to the one that it follows. */
+/** An added row belongs to the row that it follows. */
 function rowsBeside(rows: TableRows, page: Span): [above: RowInForce[], below: RowInForce[]] {
   const [above, below]: [RowInForce[], RowInForce[]] = [[], []];
   let beside: RowInForce[] | null = null;
@@ -99,12 +95,11 @@ function rowsBeside(rows: TableRows, page: Span): [above: RowInForce[], below: R
 
 type Known = Pick<StoredTable, "checks" | "left_out">;
 
-/** What is known of a table once some of its pages were read again. */
 function besideOthers({ text }: DocumentText, page: Span, table: Known, read: VerifiedTable): Known {
   const elsewhere = table.left_out.filter(({ start }) => start < page.start || start >= page.end);
   const places = [...elsewhere, ...(read.left_out ?? [])].sort((a, b) => a.start - b.start);
   const checks = withOthers(table.checks, read.checks);
-  // Unless all places are known, this page's can't be subtracted.
+  // The check can only be renewed if the places of all left-out words are known.
   const areKnown = table.left_out.length > 0 && table.left_out.length < LEFT_OUT_MAX;
   return {
     left_out: firstPlaces(places),

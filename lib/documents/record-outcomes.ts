@@ -14,7 +14,7 @@ interface ChangedDocument {
 }
 
 /**
- * Records whether each reviewed value was right, once per run. A later review overwrites it, undoing removes it.
+ * Records once per run whether each reviewed value was right. A new review overwrites this; undoing it removes it.
  * Call it in the transaction of the change, with the documents' rows locked.
  */
 export async function recordOutcomes(
@@ -28,7 +28,7 @@ export async function recordOutcomes(
     after.flatMap((value, index) => {
       const former = before[index];
       const fieldId = fieldIds.get(`${value.type} ${value.name}`);
-      // A changed rule check is no review.
+      // A change made only by a rule check is not a review.
       const isLook = former && former !== value && (isSettled(former) || isSettled(value));
       return isLook && isScalar(value) && fieldId !== undefined
         ? [{ documentId, run, fieldId, former, value }]

@@ -8,11 +8,7 @@ import { rowsInForce, toFoundCells, type TableRows } from "@/lib/values/stored-t
 import type { StoredTable } from "@/lib/values/stored-values";
 import { findChunks, type CorrectedTable, withRows } from "./corrected-table";
 
-/**
- * The readings of a table with another one, whose rows are kept behind those that were found before.
- *
- * @param removed how many rows it leaves out because a person had removed them
- */
+/** @param removed how many rows are missing because the user had removed them */
 export function withReading(
   { drawn, sums, checks, left_out }: StoredTable,
   from: number,
@@ -22,7 +18,6 @@ export function withReading(
   return [...drawn, { ...reading, ...(region && { region }), ...(removed > 0 && { removed }) }];
 }
 
-/** How many of a table's found rows a person removed, before and after it was read again. */
 export function countRemovedFrom(
   { drawn }: Pick<StoredTable, "drawn">,
   rows: readonly RowInForce[],

@@ -91,7 +91,7 @@ export function toDocumentDto(row: DocumentRow & Partial<ResultRow>, state: Docu
   };
 }
 
-/** Empty unless in SUCCESS: a document that is being extracted again keeps its values, but doesn't show them. */
+/** Empty unless in SUCCESS: a document that is being extracted again keeps its values, but they aren't shown. */
 export function resultOf(
   { status, values, chunks = [] }: DocumentRow & Partial<ResultRow>,
   { names }: Pick<ShownExtractor, "names">,
@@ -108,7 +108,7 @@ export function coverageOf({ coverage }: Pick<DocumentRow, "coverage">): Coverag
   return coverage === null ? null : coverageDto.parse(JSON.parse(coverage));
 }
 
-/** A document stays PENDING while it is read, until its credits are reserved. */
+/** A document stays PENDING while it is being read, until its credits are reserved. */
 function stageOf({ status, recognition }: DocumentRow, leased: boolean): DocumentDto["stage"] {
   if (status === "SUCCESS" || status === "FAILURE") return null;
   if (!leased) return "waiting";

@@ -77,7 +77,7 @@ async function keepsLostWords(
   return keepsLost(rows, toFoundCells(toTableRows(chunks)));
 }
 
-/** All rows are read only where they are not as many as were counted. */
+/** Loads the rows only if some are missing. */
 async function removedRows(
   ctx: UserContext,
   documentId: string,

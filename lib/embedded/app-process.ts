@@ -6,12 +6,15 @@ import type { Mode, StartSettings } from "./settings";
 
 const FAREWELL_MS = 8_000;
 
-/** Longer than proxies keep a connection (60 s). Otherwise a proxy could send a request while the app closes it. */
+/**
+ * Longer than proxies keep a connection open (60 s). Otherwise a proxy could send a request just as the app
+ * closes the connection.
+ */
 const KEEP_ALIVE_MS = 75_000;
 
 /**
- * Lets memory grow by at most a fifth before garbage collection, instead of fourfold (decision 0091).
- * Not in development: Next would pass the flag on in NODE_OPTIONS, where Node refuses it.
+ * Garbage-collects once memory has grown by a fifth rather than fourfold (decision 0091).
+ * Not used in development: Next would pass the flag on in NODE_OPTIONS, where Node refuses it.
  */
 export function heapFlags(mode: Mode): string[] {
   return mode === "start" ? ["--heap-growing-percent=20"] : [];
@@ -58,7 +61,7 @@ export class AppProcess {
   }
 }
 
-/** Lets inngest/end-with-signals.ts handle signals: Next's own handler would not wait for jobs. */
+/** Lets inngest/end-with-signals.ts handle signals, because Next's own handler wouldn't wait for jobs. */
 function ownEnd(timeoutMs: number): Record<string, string> {
   return { NEXT_MANUAL_SIG_HANDLE: "1", NEXT_EXIT_TIMEOUT_MS: String(timeoutMs) };
 }

@@ -4,7 +4,7 @@ export const DESCRIPTION = "gleaner-backup.json";
 
 export const SECRET = "auth-secret";
 
-/** Raise it when older versions can no longer read a backup. */
+/** Increment this when older versions can no longer read a backup. */
 export const BACKUP_FORMAT = 1;
 
 export const backupDescription = z.object({

@@ -16,9 +16,9 @@ import { saveRows } from "./stored-rows";
 import { writeTar, type TarEntry } from "./tar";
 
 /**
- * Backs up rows and stored files as of one moment. A running app's requests wait while it reads the rows.
- * @param options.withSecret includes the secret, which lets a reader test guesses of hashed values
- * @throws StartError if there is nothing to back up, the file exists or its folder does not
+ * Backs up rows and stored files as of one moment. While it reads the rows, the running app's requests wait.
+ * @param options.withSecret includes the secret; a reader of the backup can then test guesses of hashed values
+ * @throws StartError if there is nothing to back up, or the file exists, or its folder doesn't exist
  */
 export async function backUp(
   dataDirectory: string,
@@ -78,7 +78,7 @@ async function withDatabase<T>(dataDirectory: string, work: (client: pg.Client) 
   }
 }
 
-/** The open transaction blocks commits, so rows and files are from the same moment. */
+/** The open transaction blocks commits, so that rows and files are from the same moment. */
 async function collect(
   client: pg.Client,
   dataDirectory: string,
@@ -100,7 +100,7 @@ async function collect(
   };
 }
 
-/** Hard links take no space and keep a file that the app deletes meanwhile. */
+/** Hard links take no space, and they keep files that the app deletes in the meantime. */
 async function linkFiles(from: string, to: string): Promise<number> {
   if (!existsSync(from)) return 0;
   await mkdir(to, { recursive: true, mode: 0o700 });
@@ -108,7 +108,7 @@ async function linkFiles(from: string, to: string): Promise<number> {
   for (const entry of await readdir(from, { withFileTypes: true })) {
     const [source, target] = [path.join(from, entry.name), path.join(to, entry.name)];
     if (entry.isDirectory()) count += await linkFiles(source, target);
-    // A file that is still being written has no row.
+    // A .tmp file is still being written and has no row yet.
     else if (!entry.name.endsWith(".tmp")) count += await linkOrCopy(source, target);
   }
   return count;
@@ -119,7 +119,7 @@ async function linkOrCopy(source: string, target: string): Promise<number> {
     await link(source, target).catch(() => copyFile(source, target));
     return 1;
   } catch (error) {
-    // Its row was deleted earlier.
+    // The app deleted the file after its row.
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return 0;
     throw error;
   }

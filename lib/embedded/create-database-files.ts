@@ -8,7 +8,7 @@ import { readyMadeFile, unpackDatabase } from "./ready-made-database";
 import { StartError } from "./start-error";
 
 /**
- * Creates the directory only when its files are complete; deletes what an interrupted creation left.
+ * The directory appears only once its files are complete. Deletes the leftovers of an interrupted creation.
  * @param archive a ready-made database; without one, the database is empty and has no migrations
  * @throws StartError
  */
@@ -37,7 +37,7 @@ function findReadyMade(): string | null {
   return existsSync(archive) ? archive : null;
 }
 
-/** A separate process, because this takes hundreds of megabytes that a process never gives back. */
+/** Runs in a separate process, because it takes hundreds of megabytes that a process never gives back. */
 async function initialise(directory: string): Promise<boolean> {
   const program = path.join(projectRoot, "scripts/generated/create-database.mjs");
   const creator = spawn(process.execPath, [program, directory], { stdio: ["ignore", "ignore", "inherit"] });
@@ -51,7 +51,7 @@ function writeToDisk(directory: string): void {
   closeSync(opened);
 }
 
-/** Retries, because a creation whose launcher was killed may still be writing. */
+/** Retries, because a child process may still be writing after its parent was killed. */
 function remove(directory: string): Promise<void> {
   return rm(directory, { recursive: true, force: true, maxRetries: 10 });
 }

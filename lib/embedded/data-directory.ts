@@ -36,8 +36,8 @@ function makeDirectory(directory: string): void {
 }
 
 /**
- * Locks the directory, because two databases on the same files would destroy them.
- * @param timeoutMs how long to wait for a holder that is ending
+ * Locks the directory, because two databases on the same files would destroy the files.
+ * @param timeoutMs how long to wait for a process that holds the lock but is exiting
  * @throws StartError naming the process that holds the lock
  */
 export async function lockDataDirectory(directory: string, timeoutMs: number): Promise<() => void> {
@@ -90,7 +90,7 @@ function removeStale(file: string, stale: string): void {
   rmSync(aside, { force: true });
 }
 
-/** Ignores a lock copied along with a directory: its holder uses the original. */
+/** Ignores a lock that was copied along with its directory: the lock's holder uses the original directory. */
 function stateOfHolder(lock: string, directory: string): ProcessState {
   const [identity = "", place] = lock.split(" in ");
   if (place !== undefined && place !== identifyDirectory(directory)) return "dead";
@@ -99,7 +99,7 @@ function stateOfHolder(lock: string, directory: string): ProcessState {
   return !Number.isInteger(pid) || pid <= 0 || isAnother ? "dead" : stateOfProcess(pid);
 }
 
-/** Uses the inode, which a copy doesn't share. Containers may know the same directory by different paths. */
+/** Identifies a directory by its inode, which a copy doesn't share. Paths may differ between containers. */
 function identifyDirectory(directory: string): string {
   return String(statSync(directory, { bigint: true }).ino);
 }

@@ -6,13 +6,13 @@ import { DurableNodeFS } from "./durable-node-fs";
 import { makeScramVerifier, ScramError, type ScramVerifier } from "./scram";
 import { WireReader, type WireUnit } from "./wire-messages";
 
-/** Sync: ends an unfinished exchange so that the shared backend is ready for the next one. */
+/** A Sync message: ends an unfinished exchange, so that the shared backend is ready for the next one. */
 const SYNC = Uint8Array.from([0x53, 0, 0, 0, 4]);
 
 const MAX_UNAUTHENTICATED_BYTES = 10_000;
 const AUTHENTICATION_TIMEOUT_MS = 10_000;
 
-/** Other clients wait during this time. Must equal lib/db/in-transaction.ts. */
+/** Other clients wait while a transaction is idle. Must equal the value in lib/db/in-transaction.ts. */
 const IDLE_IN_TRANSACTION_MS = 8_000;
 
 interface Exchange {
@@ -30,7 +30,7 @@ class Connection {
   held = 0;
   readonly reader = new WireReader();
   readonly authentication: Authentication;
-  /** Passed to PGlite only after the client has authenticated. */
+  /** The startup message; passed to PGlite only after the client has authenticated. */
   startup: Buffer | undefined;
   authenticated = false;
   closed = false;
@@ -44,9 +44,9 @@ class Connection {
 }
 
 /**
- * Serves PGlite to PostgreSQL clients on a loopback port; every user of the machine can reach it, so it asks
- * for a password. All clients share one backend: each exchange (Parse to Sync) runs alone, and a transaction
- * keeps the backend until it ends. It is rolled back if its client disconnects or is silent for too long.
+ * Serves PGlite to PostgreSQL clients on a loopback port. Asks for a password, because every user of the machine
+ * can reach it. All clients share one backend: each exchange (Parse to Sync) runs alone, and a transaction keeps
+ * the backend until it ends. It is rolled back if its client disconnects or is silent for too long.
  */
 export class DatabaseServer {
   exchanges = 0;
@@ -71,7 +71,7 @@ export class DatabaseServer {
 
   /**
    * @param open called at the first connection
-   * @param idleInTransactionMs after this, a client that is silent in a transaction loses its connection
+   * @param idleInTransactionMs a client that is silent in a transaction for this long is disconnected
    */
   static async start(
     open: () => Promise<PGlite>,
@@ -130,7 +130,7 @@ export class DatabaseServer {
     const { socket, authentication } = connection;
     if (socket.writableEnded || socket.destroyed) return;
     if (unit.kind === "ssl-request") socket.write("N");
-    // There is no second backend that could cancel a query.
+    // A query can't be cancelled, because that takes a second backend.
     else if (unit.kind === "cancel-request" || unit.kind === "terminate") socket.end();
     else if (unit.kind === "startup") {
       connection.startup = unit.message;
@@ -220,7 +220,7 @@ export class DatabaseServer {
     this.writing ??= this.writeLog(files).finally(() => (this.writing = undefined));
   }
 
-  /** Commits made during a write share the next one. */
+  /** Commits that arrive during a write share the next write. */
   private async writeLog(files: DurableNodeFS): Promise<void> {
     while (this.held.length > 0) {
       const answers = this.held;
@@ -238,7 +238,7 @@ export class DatabaseServer {
       if (this.midExchange) await db.execProtocolRaw(SYNC);
       if (db.isInTransaction()) await db.exec("ROLLBACK");
     } catch {
-      // The database is broken. Waiting callers would retry it without a pause, and this process could not even
+      // The database is broken. Waiting callers would retry without a pause, and then this process couldn't even
       // react to a signal.
       this.endConnections();
     }
@@ -252,7 +252,10 @@ export class DatabaseServer {
   }
 }
 
-/** Ends a silent connection, unless it has sent what this busy process didn't read yet: timers run before reads. */
+/**
+ * Disconnects a silent client. Because timers run before reads, first checks for data that this process was
+ * too busy to read.
+ */
 function endUnlessHeard(socket: Socket): void {
   const { bytesRead } = socket;
   setImmediate(() => {

@@ -5,17 +5,17 @@ import path from "node:path";
 import { diskFullMark } from "@/lib/storage/disk-full";
 
 const MIB = 1024 * 1024;
-/** Two files of the transaction log: PostgreSQL ends if there is no room for the next one. */
+/** Two files of the transaction log; PostgreSQL exits if there is no room for the next one. */
 const RESERVE_BYTES = 32 * MIB;
 const FULL_BELOW_BYTES = 8 * MIB;
-/** Beside the reserve, for the disk to count as usable again. */
+/** Free space needed in addition to the reserve before the disk counts as usable again. */
 const ROOMY_BYTES = 16 * MIB;
 
 const CHECK_EVERY_MS = 1_000;
 
 /**
- * A reserve that is freed when the disk is full, so that users can still delete documents.
- * `isDiskFull` is true until the reserve is back.
+ * Reserves disk space and frees it when the disk is full, so that users can still delete documents.
+ * `isDiskFull` is true until the space is reserved again.
  */
 export class DiskReserve {
   onGivenUp: () => void = () => undefined;
@@ -34,7 +34,7 @@ export class DiskReserve {
     return existsSync(this.mark);
   }
 
-  /** Releases the reserve if the disk is full, and takes it back once there is room. */
+  /** Frees the reserve if the disk is full, and restores it once there is room. */
   async check(): Promise<void> {
     if (!this.isFull && this.isKept) {
       this.giveUpIfFull();
@@ -45,7 +45,7 @@ export class DiskReserve {
   watch(): () => Promise<void> {
     let checking = Promise.resolve();
     const check = () => {
-      // If the disk can't be queried, a write fails with a better message.
+      // If the free space can't be queried, ignore that: a failing write reports a better message.
       checking = checking.then(() => this.check()).catch(() => undefined);
     };
     const timer = setInterval(check, CHECK_EVERY_MS).unref();
@@ -56,7 +56,7 @@ export class DiskReserve {
     };
   }
 
-  /** Needs no disk space: it renames and truncates. Returns whether it freed anything. */
+  /** Needs no disk space, because it only renames and truncates. Returns whether it freed anything. */
   giveUp(): boolean {
     if (this.isFull) return false;
     try {
@@ -84,7 +84,7 @@ export class DiskReserve {
     try {
       const handle = await open(this.file, "w", 0o600);
       try {
-        // Random, because some file systems store zeros without using space.
+        // Random data, because some file systems store zeros without using space.
         const part = randomBytes(MIB);
         for (let size = 0; size < RESERVE_BYTES; size += part.length) await handle.write(part);
       } finally {

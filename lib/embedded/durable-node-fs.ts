@@ -21,12 +21,12 @@ type Write = (stream: unknown, buffer: unknown, offset: number, length: number, 
 const LOG_FILE = /[\\/]pg_wal[\\/][^\\/]+$/;
 
 /**
- * Adds the fsync that PGlite's file system ignores: at once for data, at the next `writeLog` for the log,
+ * Adds the fsync calls that PGlite's file system omits: at once for data, at the next `writeLog` for the log,
  * so that several commits share one write. Delays all other changes until the log is on disk.
  */
 export class DurableNodeFS extends PrivateNodeFS {
   makeRoom: () => boolean = () => false;
-  /** How often PostgreSQL asked to sync the log: if it rose, a commit changed something. */
+  /** How often PostgreSQL asked to sync the log. If the count rose, a commit changed something. */
   logWrites = 0;
   private readonly unwritten = new Set<string>();
   private readonly beingWritten = new Set<string>();
@@ -41,8 +41,8 @@ export class DurableNodeFS extends PrivateNodeFS {
   }
 
   /**
-   * Syncs the log while other clients are served. Only one call at a time.
-   * @throws if that fails: the state on disk is then unknown, and the database must not go on
+   * Syncs the log while other clients are served. Allows only one call at a time.
+   * @throws if syncing fails: the state on disk is then unknown, and the database must not continue
    */
   async writeLog(): Promise<void> {
     const files = [...this.unwritten];
@@ -53,7 +53,7 @@ export class DurableNodeFS extends PrivateNodeFS {
         const handle = await open(file, "r");
         await handle.sync().finally(() => handle.close());
       } catch (error) {
-        // Otherwise PostgreSQL deleted the file, which synced it first.
+        // If nothing is writing the file any more, PostgreSQL has synced and deleted it.
         if (this.beingWritten.has(file)) throw error;
       }
       this.beingWritten.delete(file);
@@ -71,7 +71,7 @@ export class DurableNodeFS extends PrivateNodeFS {
     this.beingWritten.clear();
   }
 
-  /** PostgreSQL exits if it cannot write its log, and takes a partial write for a full disk. */
+  /** PostgreSQL exits if it can't write its log, and mistakes a partial write for a full disk. */
   private retryWithRoom(stream_ops: Operations, node_ops: Operations): void {
     const retried = <A extends unknown[], R>(operation: (...args: A) => R) => {
       return (...args: A): R => {
@@ -124,7 +124,7 @@ export class DurableNodeFS extends PrivateNodeFS {
   }
 }
 
-/** Emscripten's ENOSPC and EDQUOT. */
+/** Emscripten's numbers for ENOSPC and EDQUOT. */
 const NO_ROOM = [51, 19];
 
 function isNoRoom(error: unknown): boolean {

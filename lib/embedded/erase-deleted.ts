@@ -2,27 +2,27 @@ import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 
 const INTERVAL_MS = 10 * 60_000;
-/** Other clients wait meanwhile. */
+/** Kept small, because other clients wait while it runs. */
 const SHARE_OF_TIME = 0.01;
 
 /**
- * Rewrites the tables so that no file keeps deleted values. An ordinary VACUUM only marks their space as free.
- * @param client not in a transaction
+ * Rewrites the tables so that no file keeps deleted values. An ordinary VACUUM only marks the space as free.
+ * @param client must not be in a transaction
  */
 export async function eraseDeleted(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     "SELECT quote_ident(tablename) AS name FROM pg_tables WHERE schemaname = 'public'",
   );
   for (const { name } of rows) await client.query(`VACUUM FULL ${name}`);
-  // The log contains them too. A checkpoint deletes all log files before the current one.
+  // The log contains deleted values too. A checkpoint deletes all log files before the current one.
   await client.query("SELECT pg_switch_wal()");
   await client.query("CHECKPOINT");
 }
 
 /**
  * Erases deleted values every few minutes and at the end, if any row has changed.
- * @param isDiskFull tables cannot be rewritten on a full disk
- * @returns a function that stops it
+ * @param isDiskFull tables can't be rewritten on a full disk
+ * @returns a function that stops the erasing
  */
 export function eraseRegularly(
   url: string,
@@ -56,7 +56,7 @@ export function eraseRegularly(
   };
 }
 
-/** @param changes the last return value: the number of changed rows when that run began */
+/** @param changes the previous call's return value: the number of changed rows when that run began */
 export async function eraseSince(url: string, changes: string | undefined): Promise<string | undefined> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -69,7 +69,7 @@ export async function eraseSince(url: string, changes: string | undefined): Prom
   }
 }
 
-/** Needs no disk space. */
+/** Works on a full disk. */
 export async function shortenLog(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -81,7 +81,7 @@ export async function shortenLog(url: string): Promise<void> {
 }
 
 async function countChanges(client: pg.Client): Promise<string | undefined> {
-  // Otherwise the counts are up to a second old.
+  // Without this, the counts are up to a second old.
   await client.query("SELECT pg_stat_force_next_flush()");
   const { rows } = await client.query<{ changes: string }>(
     "SELECT sum(n_tup_ins + n_tup_upd + n_tup_del) AS changes FROM pg_stat_user_tables",

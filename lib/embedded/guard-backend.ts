@@ -1,6 +1,6 @@
 import type { EmscriptenOptions } from "./private-node-fs";
 
-/** The status of a failed statement, after which PGlite goes on. */
+/** PGlite's exit status after a failed statement, which it survives. */
 const STATEMENT_FAILED = 100;
 
 interface Module {
@@ -8,8 +8,8 @@ interface Module {
 }
 
 /**
- * Keeps PGlite's only backend alive: turns off its timers, since `DatabaseServer` has the limits.
- * PGlite calls a dead backend forever without a pause, so `onEnd` has to end the process.
+ * Keeps PGlite's only backend alive by turning off its timers; `DatabaseServer` enforces the limits instead.
+ * PGlite calls a dead backend forever without a pause, so `onEnd` must end the process.
  */
 export function guardBackend(given: EmscriptenOptions, onEnd: (reason: unknown) => void): EmscriptenOptions {
   return {

@@ -14,7 +14,7 @@ const OWN_FILES = [
 const STICKY = 0o1000;
 
 /**
- * Restricts the app's files to its own user, including those of earlier versions.
+ * Restricts the app's files to its own user, including files from earlier versions.
  * @returns the paths that it could not restrict
  */
 export function makePrivate(directory: string): string[] {
@@ -23,14 +23,14 @@ export function makePrivate(directory: string): string[] {
     try {
       if ((statSync(file).mode & 0o777) !== mode) chmodSync(file, mode);
     } catch (error) {
-      // A predecessor that is shutting down may still delete files.
+      // A previous process that is shutting down may still delete files.
       if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) failed.push(file);
     }
   };
   const restrictAll = (file: string) => {
     const found = lstatSync(file, { throwIfNoEntry: false });
     if (found?.isFile()) restrict(file, 0o600);
-    // Doesn't follow links, which may lead out of the directory.
+    // Doesn't follow links, because they may lead out of the directory.
     if (!found?.isDirectory()) return;
     restrict(file, 0o700);
     for (const name of readdirSync(file)) restrictAll(path.join(file, name));

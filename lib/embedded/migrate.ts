@@ -5,9 +5,9 @@ import { projectRoot } from "./app-process";
 import { StartError } from "./start-error";
 
 /**
- * @param options.finish called afterwards with the same connection
+ * @param options.finish called after the migrations, with the same connection
  * @returns the names of the applied migrations
- * @throws StartError or MigrationError, also if a newer version migrated the database
+ * @throws StartError or MigrationError, also if a newer version has migrated the database
  */
 export async function migrate(
   url: string,

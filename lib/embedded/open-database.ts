@@ -8,10 +8,10 @@ import { StartError } from "./start-error";
 
 const POSTGRES_VERSION = "18";
 
-/** PGlite's own without `-F`, which would leave data in the operating system's cache. */
+/** PGlite's defaults without `-F`, which would leave data in the operating system's cache. */
 const START_PARAMS = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== "-F"),
-  // PGlite ignores fdatasync, the default here.
+  // The default, fdatasync, is ignored by PGlite.
   ...["-c", "wal_sync_method=fsync"],
   // The default (128 MB) would stay in this process's memory; the operating system caches the files anyway.
   ...["-c", "shared_buffers=16MB"],
@@ -26,15 +26,15 @@ class DatabaseFiles extends DurableNodeFS {
   }
 }
 
-/** Nothing else runs in this process, and commits are on disk. */
+/** Exiting at once is safe: nothing else runs in this process, and commits are on disk. */
 function endProcess(reason: unknown): never {
   console.error(`The embedded database has stopped (${String(reason)}). Please start the app again.`);
   process.exit(1);
 }
 
 /**
- * Creates the database if there is none. Commits survive a power loss; if the backend ends, so does the process.
- * @throws StartError if the files cannot be opened or belong to another PostgreSQL version
+ * Creates the database if there is none. Commits survive a power loss. If the backend ends, so does the process.
+ * @throws StartError if the files can't be opened or belong to another PostgreSQL version
  */
 export async function openDatabase(directory: string, makeRoom?: () => boolean): Promise<PGlite> {
   assertVersion(directory);

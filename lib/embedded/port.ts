@@ -4,7 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { StartError } from "./start-error";
 
 /**
- * @param timeoutMs how long to wait for a predecessor that is shutting down
+ * @param timeoutMs how long to wait for a previous process that is shutting down
  * @throws StartError
  */
 export async function assertPortIsFree(port: number, timeoutMs: number): Promise<void> {

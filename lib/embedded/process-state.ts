@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 
 export type ProcessState =
   | "running"
-  /** Killed or exiting, but a thread may still write. */
+  /** The process was killed or is exiting, but one of its threads may still write. */
   | "ending"
-  /** Its id may remain taken until the parent reaps it, in a container perhaps forever. */
+  /** The process's id may stay taken until its parent reaps it; in a container, perhaps forever. */
   | "dead";
 
 interface Thread {
@@ -20,12 +20,12 @@ export function stateOfProcess(pid: number, proc = "/proc"): ProcessState {
   const leader = readThread(`${proc}/${pid}/stat`);
   if (!leader) return hasProcess(pid) ? "running" : "dead";
   const threads = listThreads(`${proc}/${pid}/task`);
-  // The first thread may end before the others.
+  // The main thread may end before the others.
   if (leader.ended && threads.every(({ ended }) => ended)) return "dead";
   return leader.ended || leader.ending ? "ending" : "running";
 }
 
-/** Includes the start time if /proc has it, because ids are reused, in containers very soon. */
+/** Includes the start time if /proc has it, because ids are reused, very soon in containers. */
 export function identifyProcess(pid: number): string {
   const startTime = readThread(`/proc/${pid}/stat`)?.startTime;
   return startTime ? `${pid} ${startTime}` : String(pid);
@@ -35,7 +35,7 @@ function hasProcess(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // It is running and belongs to another user.
+    // EPERM means that the process is running but belongs to another user.
     return error instanceof Error && "code" in error && error.code === "EPERM";
   }
 }
@@ -46,7 +46,7 @@ function listThreads(folder: string): Thread[] {
 
 function readThread(file: string): Thread | undefined {
   const stat = readOrNone(() => readFileSync(file, "utf8"), "");
-  // The name before the last parenthesis may contain any character.
+  // The process's name, which ends at the last parenthesis, may contain any character.
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   const [state, flags, startTime, pending] = [fields[0], Number(fields[6]), fields[19], Number(fields[28])];
   if (!state || !startTime) return undefined;
@@ -57,7 +57,7 @@ function readThread(file: string): Thread | undefined {
   };
 }
 
-/** A process may end between two reads. */
+/** The process may end between two reads. */
 function readOrNone<T>(read: () => T, none: T): T {
   try {
     return read();

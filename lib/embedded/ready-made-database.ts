@@ -11,12 +11,12 @@ import { readTar, writeTar, type TarEntry } from "./tar";
 
 export const READY_MADE_FOLDER = path.join(projectRoot, "lib/embedded/generated");
 
-/** Archives contain only files, but PostgreSQL needs its empty directories. */
+/** Archives contain only files, but PostgreSQL also needs its empty directories. */
 const DIRECTORIES = "directories.json";
 
 /**
- * An empty database with all migrations: unpacking takes a tenth of the time of creating one.
- * Its name depends on the migrations and PGlite's version, so that no other one is used.
+ * An empty database with all migrations. Unpacking it takes a tenth of the time that creating one takes.
+ * Its name depends on the migrations and PGlite's version, so that a wrong archive is never used.
  */
 export function readyMadeFile(): string {
   const hash = createHash("sha256");

@@ -24,24 +24,24 @@ import { readTar } from "./tar";
 
 const MIGRATIONS = path.join(projectRoot, "prisma", "migrations");
 
-/** The database comes last: without it, nothing has been restored. */
+/** The database is restored last, so that without it nothing counts as restored. */
 const CONTENTS = ["files", SECRET, "database"];
 
-/** Their hashes need the installation's secret; without it nothing new matches them. */
+/** Hashes in these tables depend on the installation's secret. Without it, nothing new would match them. */
 export const KEYED_TABLES = ["Layout", "Lesson", "Fingerprint", "FormerAccount"] as const;
 
-/** No allowed name leads out of the target directory. */
+/** No name that this allows leads out of the target directory. */
 const ENTRY = /^(?:auth-secret|database\/\w+\.jsonl|files(?:\/[a-z0-9][a-z0-9.-]*)+)$/i;
 
 interface Restored extends BackupDescription {
-  /** False if the secret was neither in the backup nor given: the keyed tables are then empty. */
+  /** False if the secret was neither in the backup nor given. The keyed tables are then empty. */
   hasSecret: boolean;
 }
 
 /**
- * Restores into a directory without data, completely or not at all.
+ * Restores into a directory without data, either completely or not at all.
  * @param options.secretInSettings whether the settings contain AUTH_SECRET
- * @throws StartError if the directory is in use or holds data, or this version cannot read the backup
+ * @throws StartError if the directory is in use or has data, or if this version can't read the backup
  */
 export async function restore(
   dataDirectory: string,
@@ -102,7 +102,7 @@ async function unpack(file: string, staging: string): Promise<BackupDescription>
       );
       if (name.startsWith("files/")) files += 1;
     }
-    // The checksum comes last.
+    // Reads to the end, because the checksum comes last.
     for await (const rest of gunzip) void rest;
     if (!description) throw new Error("It is empty");
     if (files !== description.files) throw new Error(`${description.files - files} files are missing`);

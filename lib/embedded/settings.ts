@@ -24,8 +24,8 @@ export function readMode(argument: string | undefined): Mode {
 }
 
 /**
- * Validates all settings before anything starts. Next adds its .env files to `given`.
- * @throws StartError naming every missing or wrong setting
+ * Validates all settings before anything starts. Next adds the values from its .env files to `given`.
+ * @throws StartError naming every missing or invalid setting
  */
 export function readStartSettings(mode: Mode, root: string, given: NodeJS.ProcessEnv): StartSettings {
   nextEnv.loadEnvConfig(root, mode === "dev", { info: () => undefined, error: console.error });
@@ -45,7 +45,7 @@ export function readStartSettings(mode: Mode, root: string, given: NodeJS.Proces
   return { env, environment: given, port, host, embedded, generatesSecret };
 }
 
-/** Loopback only if an email address alone is enough to sign in: a client can forge the Host header. */
+/** Loopback only if an email address alone is enough to sign in, because a client can forge the Host header. */
 function defaultHost({ AUTH_GOOGLE_ID, NODE_ENV, ALLOW_LOCAL_SIGN_IN }: Env): string | undefined {
   const localSignIn = !AUTH_GOOGLE_ID && (NODE_ENV !== "production" || ALLOW_LOCAL_SIGN_IN);
   return localSignIn ? LOOPBACK : undefined;

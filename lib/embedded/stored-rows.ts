@@ -7,7 +7,7 @@ import { advanceSequences } from "./advance-sequences";
 
 const BATCH = 200;
 
-/** The backup's description has the migrations, and counters last a minute. */
+/** The backup's description lists the migrations, and rate counters last only a minute. */
 const LEFT_OUT = ["_prisma_migrations", "RateWindow"];
 
 const fileOf = (directory: string, table: string) => path.join(directory, `${table}.jsonl`);
@@ -41,7 +41,7 @@ export async function saveRows(client: pg.Client, directory: string): Promise<Re
 /**
  * @param client of a migrated database without rows
  * @param options.leftOut tables that stay empty
- * @throws if a table or rows are missing; inserts nothing then
+ * @throws if a table or rows are missing; nothing is inserted then
  */
 export async function loadRows(
   client: pg.Client,
@@ -51,7 +51,7 @@ export async function loadRows(
 ): Promise<void> {
   const tables = await listTables(client);
   await client.query("BEGIN");
-  // Turns off reference checks, so that the order of tables doesn't matter.
+  // Turns off foreign key checks, so that the order of the tables doesn't matter.
   await client.query("SET LOCAL session_replication_role = replica");
   for (const [table, expected] of Object.entries(counts)) {
     if (!tables.includes(table)) throw new Error(`There is no table ${table}.`);

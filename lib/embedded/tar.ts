@@ -11,7 +11,7 @@ class TarError extends Error {
 const BLOCK = 512;
 const NAME_BYTES = 100;
 
-/** Writes POSIX ustar: only files, readable by their owner. Names have at most 100 bytes. */
+/** Writes POSIX ustar archives: only files, readable by their owner, with names of at most 100 bytes. */
 export async function* writeTar(
   entries: AsyncIterable<TarEntry> | Iterable<TarEntry>,
 ): AsyncGenerator<Uint8Array> {
@@ -28,7 +28,7 @@ export async function* writeTar(
   yield Buffer.alloc(2 * BLOCK);
 }
 
-/** An entry's content is readable until the next entry is requested. @throws TarError */
+/** An entry's content can be read until the next entry is requested. @throws TarError */
 export async function* readTar(archive: AsyncIterable<Uint8Array>): AsyncGenerator<TarEntry> {
   const reader = new ByteReader(archive);
   for (;;) {
@@ -65,7 +65,7 @@ function parseHeader(header: Buffer): { name: string; size: number } {
   return { name, size: octal(124, 136) };
 }
 
-/** Counts the sum's own bytes as blanks. */
+/** The checksum counts its own bytes as blanks. */
 function checksumOf(header: Buffer): number {
   return header.reduce((sum, byte, index) => sum + (index >= 148 && index < 156 ? 0x20 : byte), 0);
 }

@@ -7,22 +7,28 @@ export function cellText(value: Value | undefined): string {
   return FORMULA.test(text) && !PLAIN_NUMBER.test(text) ? `'${inner(text)}` : inner(text);
 }
 
-/** If lines are not split at commas, the whole line is one cell, and a number at its start may begin a formula. */
+/**
+ * If a spreadsheet does not split lines at commas, the whole line is one cell, and a number at its start may
+ * begin a formula.
+ */
 export function textAtLineStart(filename: string): string {
   const text = filename.toWellFormed();
   return FORMULA.test(text) ? `'${inner(text)}` : inner(text);
 }
 
-/** Signs that start a formula and their full-width forms, after characters that spreadsheets skip or remove. */
+/** Characters that start a formula and their full-width forms, after characters that spreadsheets skip or remove. */
 const FORMULA = /^[\s\u0000-\u001f\u00a0\u200b\ufeff"]*[=+\-@＝＋－＠]|^[\t\r\n]/u;
 const PLAIN_NUMBER = /^[+-]?(?:\d+(?:[.,]\d+)*|[.,]\d+)(?:[eE][+-]?\d+)?\s?%?$/;
 
-/** Characters that a call or a reference needs; plain text has none: "- apples", "+49 30 1234", "-3 °C". */
+/**
+ * Characters that a function call or cell reference needs. Plain text has none: "- apples", "+49 30 1234", "-3
+ * °C".
+ */
 const FORMULA_CHARACTERS = /[^\p{L}\p{M}\p{N}\p{Sc}\s.,:;'’%°/–-]/gu;
 const ENDS_IN_OPERATOR = /[^\p{L}\p{M}\p{N}\p{Sc}.:%°\s]\s*$/u;
 
 function inner(text: string): string {
-  // Most cells have no such separator, and the full check costs more than writing the cell.
+  // Most cells contain no such separator, and the full check takes longer than writing the cell.
   if (!/[;\t\r\n]/.test(text)) return text;
   return text
     .split(/([\r\n])/)
@@ -43,7 +49,7 @@ function innerOfLine(line: string, opensCell: boolean): string {
     const isPlain =
       PLAIN_NUMBER.test(content) ||
       (/\s/.test(content) && !ENDS_IN_OPERATOR.test(content) && !/^[=＝]/.test(content));
-    // If the line is not split here, the rest belongs to the same cell.
+    // If a spreadsheet does not split the line here, the rest belongs to the same cell.
     const isAlone = !endsInOperator && lastSign <= end - piece.length + start;
     return isPlain && isAlone ? piece : `${piece.slice(0, start)}'${piece.slice(start)}`;
   });

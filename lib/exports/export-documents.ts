@@ -25,7 +25,7 @@ const WRITERS: Record<
 
 export const WHOLE_FORMATS: readonly ExportFormat[] = ["xlsx"];
 
-/** A file or part of one: a row per document, with `filename` and the fields in the given order. */
+/** A file, or a part of one, with a row per document: `filename` and the fields in the given order. */
 export function exportDocuments(
   format: ExportFormat,
   fields: ExportField[],
@@ -35,11 +35,7 @@ export function exportDocuments(
   return { bytes: WRITERS[format](fields, rows, part), rows: rows.length };
 }
 
-/**
- * The rows of one table as an export of their own: a row per item, with the filename of its document.
- *
- * @param beside the document's columns that are repeated in each row
- */
+/** @param beside document columns that repeat in each row */
 export function exportTable(
   format: ExportFormat,
   table: ExportTable,
@@ -55,7 +51,7 @@ export function exportTable(
   return exportDocuments(format, columns, items, part);
 }
 
-/** "Amount (document)" beside a table's own column "Amount". */
+/** Renames a repeated column "Amount" to "Amount (document)" if the table has an "Amount" as well. */
 function besideColumns(beside: readonly ExportColumn[], columns: readonly ExportColumn[]): ExportColumn[] {
   const taken = new Set(columns.map(({ name }) => name));
   const nameOf = (name: string): string => (taken.has(name) ? nameOf(`${name} (document)`) : name);

@@ -3,7 +3,7 @@ import { deflateRaw as deflateRawAsync, deflateRawSync } from "node:zlib";
 
 const DEFLATED = 8;
 const VERSION = 20;
-/** 1 January 1980, the first date of the format. A fixed date makes the output reproducible. */
+/** 1 January 1980, the earliest date in the format. A fixed date makes the output reproducible. */
 const DATE = (1 << 5) | 1;
 const UTF8 = 0x0800;
 
@@ -22,8 +22,8 @@ function crc32(data: Uint8Array): number {
 }
 
 /**
- * Uses Node's native compression: JavaScript packages take several times as long.
- * @param files contents by name, under 4 GB together
+ * Uses Node's native compression, because JavaScript packages take several times as long.
+ * @param files contents by name, less than 4 GB in total
  */
 export function makeZip(files: Record<string, Uint8Array>): Buffer {
   const archive = new ZipWriter();

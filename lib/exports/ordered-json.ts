@@ -1,6 +1,7 @@
 /**
- * Keeps the members' order: `JSON.stringify` would put names like array indexes ("2026") first.
- * @param indent of the object's last line, members get two more spaces; without it everything is on one line
+ * Keeps the members' order, whereas `JSON.stringify` puts names that look like array indexes ("2026") first.
+ * @param indent the indentation of the object's last line; members get two more spaces; if omitted, everything
+ * is on one line
  */
 export function orderedJson(members: [name: string, value: unknown][], indent?: string): string {
   return jsonObject(

@@ -14,7 +14,7 @@ export function rowsOf({ tables = {} }: ExportRow, name: string): ExportRows {
   return Object.hasOwn(tables, name) ? (tables[name] ?? []) : [];
 }
 
-/** @param nameOf the JSON name of a column; null omits it */
+/** @param nameOf the column's name in JSON; null omits the column */
 export function tableJson(
   { name, columns }: ExportTable,
   row: ExportRow,

@@ -7,8 +7,8 @@ const FROZEN_HEADER =
   '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/><selection pane="bottomLeft"/></sheetView>';
 
 /**
- * Bold, frozen first rows, which the free package cannot write. Takes an uncompressed workbook, returns it
- * compressed. @param count the number of sheets
+ * Makes the first rows bold and frozen, which the free package cannot do. Takes an uncompressed workbook and
+ * returns it compressed. @param count the number of sheets
  */
 export function styleSheets(workbook: Uint8Array, count: number): Uint8Array {
   const parts = unzipSync(workbook);

@@ -4,8 +4,9 @@ import { tableJson, valueOf } from "./rows-of";
 import { type ExportColumn, type ExportField, type ExportRow, type Part, WHOLE } from "./types";
 
 /**
- * `{filename, data}` per document; `data` has all fields in order, null for missing values, lists of objects for
- * tables. Schema-shaped data adds `problems`, unit columns add `units`, partly read documents add `coverage`.
+ * `{filename, data}` per document. `data` has all fields in order, null for missing values, and lists of objects
+ * for tables. Schema-shaped data adds `problems`, unit columns add `units`, and partly read documents add
+ * `coverage`.
  */
 export function toJson(
   fields: ExportField[],

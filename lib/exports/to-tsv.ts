@@ -1,7 +1,10 @@
 import type { Value } from "@/lib/extraction/values/types";
 import { cellText } from "./cell-text";
 
-/** For pasting into spreadsheets: quotes cells with tabs or line breaks, and neutralises formulas like CSV. */
+/**
+ * For pasting into spreadsheets. Quotes cells with tabs or line breaks, and neutralises formulas as in CSV
+ * files.
+ */
 export function toTsv(rows: readonly (readonly (Value | undefined)[])[]): string {
   return rows.map((cells) => cells.map((value) => quoted(cellText(value))).join("\t")).join("\n");
 }

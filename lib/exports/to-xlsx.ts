@@ -16,10 +16,7 @@ interface Sheet {
   rows: Iterable<readonly (Value | undefined)[]>;
 }
 
-/**
- * A workbook with a sheet of documents, in which a table is the number of its rows, and a sheet for each table: real
- * numbers, dates and booleans, a bold, frozen header with filters, fitting column widths. Text is never a formula.
- */
+/** A table is its number of rows and a sheet of its own. Text is never a formula. */
 export function toXlsx(fields: ExportField[], rows: ExportRow[]): Uint8Array {
   const tables = fields.filter((field) => field.type === "TABLE");
   const sheets = [documentSheet(fields, rows), ...tables.map((table) => tableSheet(table, rows))];
@@ -98,7 +95,7 @@ function writeSheet({ columns, rows }: Sheet): xlsx.WorkSheet {
     );
   }
   for (const [column, { type }] of columns.entries()) if (type === "NUMBER") formatNumbers(cells, column);
-  // A dense sheet (arrays instead of addresses) is written in half the time.
+  // A dense sheet (arrays instead of addresses) takes half the time to write.
   const sheet = cells as unknown as xlsx.WorkSheet;
   sheet["!ref"] = `A1:${xlsx.utils.encode_cell({ c: columns.length - 1, r: cells.length - 1 })}`;
   sheet["!autofilter"] = { ref: sheet["!ref"] };
@@ -108,7 +105,7 @@ function writeSheet({ columns, rows }: Sheet): xlsx.WorkSheet {
 
 const MAX_DECIMALS = 6;
 
-/** Shows a column's amounts with the same decimals. Whole numbers stay plain: they may be years or identifiers. */
+/** Whole numbers stay plain: they may be years or identifiers. */
 function formatNumbers(cells: readonly (xlsx.CellObject | undefined)[][], column: number): void {
   const numbers = cells.flatMap((row) => {
     const cell = row[column];
@@ -132,18 +129,18 @@ function toCell(value: Value, type: ExportColumn["type"]): xlsx.CellObject | und
   return serial === null ? { t: "s", v: cellText(value) } : { t: "n", v: serial, z: DATE_FORMAT };
 }
 
-/** Days since 1899-12-30, the spreadsheets' epoch; null for invalid or earlier dates. */
+/** Days since 1899-12-30, the epoch of spreadsheets; null for invalid or earlier dates. */
 function dateSerial(iso: string): number | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(iso)) return null;
-  // A date without a time is parsed as UTC.
+  // Dates without a time are parsed as UTC.
   const serial = (Date.parse(iso) - FIRST_DAY) / 86_400_000;
-  // Spreadsheets have a 29 February 1900: only later serials mean the same day everywhere.
+  // In spreadsheets, 1900 has a 29 February, so only later serials mean the same day everywhere.
   return serial > 60 ? serial : null;
 }
 
 const SPECIAL = /[\u0000-\u0008\u000b-\u001f_\ud800-\udfff\ufffe\uffff]/;
 
-/** XML allows neither most control characters nor lone surrogates. Also truncates. */
+/** Removes lone surrogates and most control characters, which XML does not allow. Also truncates. */
 function cellText(text: string): string {
   if (text.length <= MAX_CELL_LENGTH && !SPECIAL.test(text)) return text;
   const clean = text

@@ -14,19 +14,19 @@ import type { LoadedExtractor } from "./load-extractor";
 export interface DocumentToCheck<V> {
   id: string;
   values: V[];
-  /** All rows of tables that are not stored yet, by row key. */
+  /** Loads all rows of tables that aren't stored yet, by row key. */
   rows?: ReadonlyMap<string, () => Promise<readonly ChunkOfTable[]>>;
-  /** Names of changed values. Default: all. */
+  /** Names of the values that changed. Default: all. */
   changed?: ReadonlySet<string>;
 }
 
 export interface RuleLimits {
   budget?: RuleBudget;
-  /** Rules that may give another verdict. Default: all. */
+  /** Selects rules whose result may change. Default: all. */
   affects?: (rule: CompiledRule) => boolean;
 }
 
-/** Evaluates only rules that name a changed value. */
+/** Evaluates only rules that refer to a changed value. */
 export async function applyRules<V extends WrittenValue, D extends DocumentToCheck<V>>(
   ctx: DatabaseContext,
   { writtenRules, fields }: Pick<LoadedExtractor, "writtenRules" | "fields">,

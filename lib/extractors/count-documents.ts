@@ -8,11 +8,14 @@ export interface DocumentCounts {
   toCheck: number;
   documentsToCheck: number;
   failed: number;
-  /** Within the hour. */
+  /** Number of documents that expire within the hour. */
   expiring: number;
 }
 
-/** Extractors without documents are missing. Always filters by user, because the index starts with the user. */
+/**
+ * The map has no entry for extractors without documents.
+ * Filters by user even when `extractorId` is given, because the index starts with the user.
+ */
 export async function countDocuments(
   ctx: UserContext,
   extractorId?: string,

@@ -13,14 +13,14 @@ import { toAskedField } from "./to-asked-field";
 import { extractorColumns, toExtractorDto } from "./to-extractor-dto";
 import { toFieldRows } from "./to-field-row";
 
-/** Inserting 200 tables with long prompts at once would block other requests. */
+/** Inserting 200 tables with long prompts in one statement would block other requests. */
 const FIELDS_PER_INSERT = 25;
 
 type FromSchema = Pick<SchemaExtractor, "fields"> & Partial<SchemaExtractor>;
 
 /**
- * Creates an extractor, empty, with fields, or from a JSON Schema.
- * @throws AppError `invalid` for an unsupported schema, equal names, two counterparties, or a wrong rule.
+ * Creates an extractor, either empty, with fields, or from a JSON Schema.
+ * @throws AppError `invalid` for an unsupported schema, duplicate names, two counterparties, or an invalid rule
  */
 export async function createExtractor(
   ctx: UserContext,

@@ -8,7 +8,7 @@ import { recheckDocuments } from "./recheck-documents";
 import { toFieldRow } from "./to-field-row";
 
 /**
- * Appends a field. Renews checks that a unique or counterparty field affects.
+ * Appends a field. Renews the checks that a unique or counterparty field affects.
  * @throws AppError `not_found`, `invalid` (the name is taken), `field_limit_reached`.
  */
 export async function createField(

@@ -8,7 +8,7 @@ import { deleteDocumentFiles } from "@/lib/storage/document-files";
 import { lockExtractor } from "./own-extractor";
 
 /**
- * Also deletes documents, files and outcomes. Refunds documents in processing.
+ * Also deletes its documents, files and outcomes. Refunds documents that are still processing.
  * @throws AppError `not_found`.
  */
 export async function deleteExtractor(ctx: UserContext, extractorId: string): Promise<void> {
@@ -18,14 +18,14 @@ export async function deleteExtractor(ctx: UserContext, extractorId: string): Pr
     const ids = rows.map(({ id }) => id);
     const jobs = await deleteJobs(ctx, ids);
     await refundUnfinishedDocuments(ctx, ids);
-    // After locking the documents: no worker writes any more.
+    // Must come after locking the documents, so that no worker can write more.
     await ctx.db.fingerprint.deleteMany({ where: { extractorId } });
     await ctx.db.extractor.delete({ where: { id: extractorId }, select: { id: true } });
-    // After the documents: their pending changes have written outcomes by now.
+    // Must come after deleting the documents, whose pending changes have written their outcomes by then.
     await ctx.db.outcome.deleteMany({ where: { extractorId } });
     return { ids, jobs };
   });
   await sendDeleted(ctx, jobs);
-  // After the rows: after a crash, deleteOrphanedFiles finds the files.
+  // Delete files after rows: if this crashes, deleteOrphanedFiles finds them.
   await deleteDocumentFiles(ctx.storage, ids);
 }

@@ -2,12 +2,12 @@ import "server-only";
 import type { UserContext } from "@/lib/context";
 import { AppError } from "@/lib/errors";
 
-/** Case-insensitive (ß equals SS, final ς equals σ), with compatibility forms folded. */
+/** Returns equal keys for names that differ only in case (ß equals SS, final ς equals σ) or compatibility forms. */
 export function fieldNameKey(name: string): string {
   return name.normalize("NFKC").toUpperCase().toLowerCase().replaceAll("ς", "σ").normalize("NFKC");
 }
 
-/** @throws AppError `invalid` with the place of the second field. */
+/** @throws AppError `invalid`, with the position of the second field */
 export function assertNamesDiffer(fields: readonly { name: string }[]): void {
   const keys = fields.map(({ name }) => fieldNameKey(name));
   const repeated = keys.findIndex((key, index) => keys.indexOf(key) < index);

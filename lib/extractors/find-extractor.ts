@@ -5,7 +5,7 @@ import { extractorNotFound } from "./own-extractor";
 
 const MAX_NAMESAKES = 5;
 
-/** @throws AppError `not_found`; `conflict` with the ids if several have the name. */
+/** @throws AppError `not_found`; `conflict` with the ids if several extractors have this name */
 export async function findExtractor(ctx: UserContext, idOrName: string): Promise<string> {
   const found = await ctx.db.extractor.findMany({
     where: { userId: ctx.user.id, OR: [{ id: idOrName }, { name: idOrName }] },

@@ -18,7 +18,7 @@ export interface InsertedField {
 
 /**
  * Call it in a transaction.
- * @param namesPartner whether its name is that of a counterparty
+ * @param namesPartner whether the field's name suggests a counterparty
  * @throws AppError `not_found`, `invalid` (the name is taken), `field_limit_reached`.
  */
 export async function insertField(

@@ -14,12 +14,12 @@ import { applyRules, type DocumentToCheck, type RuleLimits } from "./apply-rules
 import { loadExtractor, type LoadedExtractor } from "./load-extractor";
 import { loadTrust } from "./load-trust";
 
-/** A job knows no more of a user than the id. */
+/** A job knows only the user's id. */
 export type OwnerContext = Context & { user: Pick<UserContext["user"], "id"> };
 
 export interface ToJudge<V extends WrittenValue, Origin> extends DocumentToCheck<V> {
   revision: number;
-  /** Values found in here keep their target check. */
+  /** Values that also occur here keep the result of their accuracy-target check. */
   former: readonly WrittenValue[];
   origin: Origin;
 }
@@ -31,23 +31,23 @@ export interface Judged<V extends WrittenValue, Origin> extends ToJudge<V, Origi
 }
 
 interface Judging<C, V extends WrittenValue, Origin, Stored> {
-  /** Omitted documents stay unchanged; null means all of them. */
+  /** Documents that aren't returned stay unchanged; null means that none is. */
   read: (ids: string[]) => Promise<{
     extractor: LoadedExtractor;
     documents: readonly ToJudge<V, Origin>[];
   } | null>;
-  /** Returns the event deliveries. */
+  /** Returns the webhook deliveries. */
   store: (ctx: C, documents: readonly Judged<V, Origin>[], extractor: LoadedExtractor) => Promise<Stored>;
   onStored?: (stored: Stored) => void;
-  /** Stores only documents in this status. Default: any. */
+  /** Stores only documents with this status. Default: any. */
   status?: Document["status"];
   rules?: RuleLimits;
-  /** Default: the user's own. A custom one may also end a job. */
+  /** Default: `inTransaction`. A custom one may also end a job. */
   transaction?: <T>(ctx: C, work: (ctx: C) => Promise<T>) => Promise<T>;
 }
 
 /**
- * The only way to store values: adds all checks, and retries documents that changed meanwhile.
+ * Adds all checks and stores values; nothing else may store them. Retries documents that changed in the meantime.
  * Evaluates rules before the transaction, so that requests don't wait for it.
  * @returns later documents that must be compared again
  */
@@ -114,7 +114,7 @@ const lockedColumns = Prisma.raw(
     .join(),
 );
 
-/** Always in the same order, to prevent deadlocks. */
+/** Always locks in the same order, to prevent deadlocks. */
 async function lockUnchanged<D extends { id: string; revision: number }>(
   { db }: DatabaseContext,
   documents: readonly D[],
@@ -134,7 +134,7 @@ async function lockUnchanged<D extends { id: string; revision: number }>(
   return current;
 }
 
-/** Loaded after locking, so that the later of two rule changes is applied last. */
+/** Load the extractor after locking, so that the later of two rule changes is applied last. */
 async function loadUnchanged(ctx: DatabaseContext, { id, rulesVersion, names }: LoadedExtractor) {
   const present = await loadExtractor(ctx, id);
   if (present?.rulesVersion !== rulesVersion || !haveSameNames(present.names, names))

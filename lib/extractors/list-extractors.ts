@@ -10,10 +10,10 @@ import { fieldColumns, toFieldDto, type FieldRow } from "./to-field-dto";
 
 type FieldsByExtractor = Map<string, ExtractorInListDto["fields"]>;
 
-/** Hundreds of fields with long prompts are megabytes, which would block other users. */
+/** Hundreds of fields with long prompts add up to megabytes, which would block other users. */
 const MAX_FIELDS_PER_QUERY = 1_000;
 
-/** Newest first (ids sort by time). `brief` truncates prompts and labels, and omits long limits. */
+/** Returns the newest first (ids sort by time). `brief` truncates prompts and labels, and omits long limits. */
 export async function listExtractors(
   ctx: UserContext,
   { after, take, brief = false }: ListSlice = {},
@@ -39,7 +39,7 @@ export async function listExtractors(
   }));
 }
 
-/** Prisma's own count would scan all users' fields. */
+/** Prisma's own count would scan the fields of all users. */
 async function countFields(ctx: UserContext, ids: string[]): Promise<SizedRow[]> {
   return ctx.db.$queryRaw`
     SELECT "extractorId" AS "id", count(*)::int AS "size" FROM "Field"
@@ -55,7 +55,7 @@ async function addFields(ctx: UserContext, ids: string[], fields: FieldsByExtrac
   for (const row of rows) fields.get(row.extractorId)?.push(toFieldDto(row));
 }
 
-/** Truncated by the database, to transfer less. */
+/** The database truncates the texts, so that less is transferred. */
 async function addBriefFields(ctx: UserContext, ids: string[], fields: FieldsByExtractor): Promise<void> {
   const rows = await ctx.db.$queryRaw<
     (FieldRow & { extractorId: string; cut: boolean; cutLabels: boolean; cutLimits: boolean })[]

@@ -20,9 +20,9 @@ export interface LoadedRow {
   name: string;
   rules: string;
   shape: string | null;
-  /** Per mille. */
+  /** In per mille. */
   trustTarget: number;
-  /** The usual `knownPerMille` of its documents; null if unknown. */
+  /** The usual `knownPerMille` of the extractor's documents; null if unknown. */
   usual: number | null;
   learning: boolean;
   hasLessons: boolean;
@@ -41,12 +41,12 @@ export function toLoadedExtractor({ rules, shape, fields: storedFields, ...row }
     storedFields,
     writtenRules,
     names: dtos.map(({ id, name, columns }): NamedField => ({ id, name, columns })),
-    /** Changes if an engine would see other fields; compare with `countChangedFields`. */
+    /** Changes if engines would see different fields. Compare with `countChangedFields`. */
     fieldsKey: keyOf(storedFields),
     get fields(): AskedField[] {
       return dtos.map(({ id: _, ...field }) => toAskedField(field));
     },
-    /** Changes with everything that rules depend on. */
+    /** Changes with anything that rules depend on. */
     get rulesVersion(): string {
       return writtenRules.length === 0 ? "" : JSON.stringify([rules, this.fields.map(toRuleField)]);
     },
@@ -73,7 +73,7 @@ export const loadedColumns = Prisma.sql`
       'shape', "shape", 'key', ${FIELD_KEY}) ORDER BY "position")
     FROM "Field" WHERE "extractorId" = "Extractor"."id"), '[]') AS "fields"`;
 
-/** Null if it was deleted. */
+/** Returns null if the extractor was deleted. */
 export async function loadExtractor({ db }: DatabaseContext, id: string): Promise<LoadedExtractor | null> {
   const [row] = await db.$queryRaw<LoadedRow[]>`
     SELECT ${loadedColumns} FROM "Extractor" WHERE "id" = ${id}`;
@@ -81,7 +81,7 @@ export async function loadExtractor({ db }: DatabaseContext, id: string): Promis
 }
 
 /**
- * @param addTo adds a last field that is not stored yet
+ * @param addTo adds a last field that isn't stored yet
  * @throws AppError `not_found`.
  */
 export async function loadOwnExtractor(

@@ -3,7 +3,7 @@ import type { TrustDto } from "@/lib/api/trust";
 import type { UserContext } from "@/lib/context";
 import { observedError } from "@/lib/trust/outcomes";
 
-/** Covers the Mondays of this week and the last. */
+/** Covers the Mondays of this week and last week. */
 const COUNTED_MS = 14 * 24 * 60 * 60 * 1000;
 
 export async function loadTrustFigures(

@@ -7,7 +7,7 @@ import { fieldNameKey } from "./field-name";
 export const newExtractor = z.object({ name: z.string(), fields: z.array(createFieldInput) });
 export type NewExtractor = z.output<typeof newExtractor>;
 
-/** Validates a proposal like user input; drops duplicate names and invalid fields. */
+/** Validates a proposal like user input, and drops duplicate names and invalid fields. */
 export function toNewExtractor(proposal: Proposal): NewExtractor {
   const fields = new Map<string, NewField>();
   for (const proposed of proposal.fields) {

@@ -5,8 +5,8 @@ import type { Context } from "@/lib/context";
 const ENOUGH = 4;
 
 /**
- * Stores the median share of known values; keeps the former one if documents are few.
- * Call it after the transaction that stores a result, so that concurrent ones see each other.
+ * Stores the median share of known values. Keeps the previous one if there are too few documents.
+ * Call it after the transaction that stores a result, so that concurrent calls see each other's results.
  */
 export async function noteUsual(
   ctx: DatabaseContext & Pick<Context, "now">,

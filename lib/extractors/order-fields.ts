@@ -3,8 +3,8 @@ import type { DatabaseContext } from "@/lib/db/client";
 import { AppError } from "@/lib/errors";
 
 /**
- * The caller has locked the extractor.
- * @throws AppError `invalid` unless all its fields are named, each once.
+ * The caller must have locked the extractor.
+ * @throws AppError `invalid` unless each field is listed exactly once
  */
 export async function orderFields(
   { db }: DatabaseContext,

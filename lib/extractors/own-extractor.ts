@@ -2,7 +2,7 @@ import "server-only";
 import type { UserContext } from "@/lib/context";
 import { AppError } from "@/lib/errors";
 
-/** Doesn't reveal whether another user has such an extractor. */
+/** The same error whether or not another user has such an extractor, so that it reveals nothing. */
 export function extractorNotFound(): AppError {
   return new AppError("not_found", "This extractor does not exist.");
 }
@@ -21,7 +21,7 @@ export async function assertOwnExtractor(ctx: UserContext, extractorId: string):
 }
 
 /**
- * Also locks its row until the transaction ends.
+ * Also locks the extractor's row until the transaction ends.
  * @throws AppError `not_found`
  */
 export async function markExtractorUsed(ctx: UserContext, extractorId: string): Promise<void> {
@@ -33,7 +33,7 @@ export async function markExtractorUsed(ctx: UserContext, extractorId: string): 
 }
 
 /**
- * Like `lockExtractor`, but allows inserts that refer to the extractor, which changes of documents make.
+ * Like `lockExtractor`, but allows inserts that refer to the extractor, as changes of documents do.
  * @throws AppError `not_found`
  */
 export async function lockFields(ctx: UserContext, extractorId: string): Promise<void> {
@@ -43,7 +43,7 @@ export async function lockFields(ctx: UserContext, extractorId: string): Promise
 }
 
 /**
- * Serialises changes of its fields until the transaction ends.
+ * Serialises changes of the extractor's fields until the transaction ends.
  * @throws AppError `not_found`
  */
 export async function lockExtractor(ctx: UserContext, extractorId: string): Promise<void> {

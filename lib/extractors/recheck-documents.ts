@@ -10,22 +10,22 @@ import { recordReviewed } from "@/lib/webhooks/record-document-event";
 import { judgeResults, type Judged, type OwnerContext, type ToJudge } from "./judge-results";
 import { loadExtractor, type LoadedExtractor } from "./load-extractor";
 
-/** A transaction also queues webhooks, which takes seconds for thousands of documents. */
+/** The same transaction queues webhooks, which would take seconds for thousands of documents. */
 const DOCUMENTS_AT_ONCE = 500;
 
-/** A request must answer within ten seconds. */
+/** Limits the evaluation of rules, because a request must answer within ten seconds. */
 const RULES_MS = 5_000;
 
 interface RecheckOptions {
   without?: { id: string; name: string } | null;
   only?: readonly string[] | null;
-  /** Rules to evaluate again. Default: none. */
+  /** Selects the rules to evaluate again. Default: none. */
   rules?: (rule: CompiledRule) => boolean;
 }
 
 /**
  * Renews checks of existing results, drops values of deleted fields, and queues webhooks.
- * Logs failures instead of throwing, since the change that caused it is stored already.
+ * Logs failures instead of throwing, because the change that caused it is already stored.
  */
 export async function recheckDocuments(
   ctx: OwnerContext,
@@ -62,7 +62,7 @@ async function recheck(ctx: OwnerContext, extractorId: string, options: RecheckO
     });
     for (const id of later) followers.add(id);
   }
-  // Terminates, because each document is later than the one it follows.
+  // This recursion ends, because each document is later than the one it follows.
   await recheck(ctx, extractorId, { only: [...followers] });
 }
 
@@ -87,7 +87,7 @@ async function readToRecheck(
     const keys = new Set(tableKeys(kept));
     const goneRows = tableKeys(all).filter((key) => !keys.has(key));
     const origin = { kept, isWhole: kept.length === all.length, goneRows };
-    // If all are checked, the target's decision may have changed.
+    // When all documents are rechecked, the accuracy-target checks are renewed too.
     return { id, revision, values: kept, former: only === null ? [] : kept, origin };
   });
   return { extractor, documents };

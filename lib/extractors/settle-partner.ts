@@ -4,8 +4,8 @@ import { inTransaction } from "@/lib/db/in-transaction";
 import { partnerAmong } from "@/lib/values/partner-among";
 
 /**
- * Migrates fields of an earlier version by their names. The caller has locked the extractor.
- * @returns the id of the counterparty field; null if none
+ * Migrates an earlier version's fields by their names. The caller must have locked the extractor.
+ * @returns the id of the counterparty field; null if there is none
  */
 export async function settlePartner({ db }: DatabaseContext, extractorId: string): Promise<string | null> {
   const fields = await db.field.findMany({

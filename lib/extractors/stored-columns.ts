@@ -25,7 +25,7 @@ export function serializeColumns(columns: readonly Column[], former: readonly Co
   );
 }
 
-/** @throws Error if it is invalid. */
+/** @throws Error if the stored JSON is invalid */
 export function parseColumns(json: string): z.infer<typeof storedColumns> {
   return storedColumns.parse(JSON.parse(json));
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Rule } from "@/lib/rules/compile-rules";
 
-/** Not validated: only the application writes it. */
+/** Doesn't validate, because only the application writes this column. */
 export function parseRules(json: string): Rule[] {
   return JSON.parse(json) as Rule[];
 }

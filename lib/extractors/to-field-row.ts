@@ -9,7 +9,7 @@ import { serializeLimits } from "./stored-limits";
 
 type ShapedField = NewField & { shape?: FieldShape };
 
-/** `partner` is null if unspecified. */
+/** `partner` is null if it was not specified. */
 export function toFieldRow(field: ShapedField) {
   const { name, type, required, prompt, also_called, columns, shape, ...own } = field;
   const { unique = false, partner = null, ...limits } = own;
@@ -29,8 +29,8 @@ export function toFieldRow(field: ShapedField) {
 }
 
 /**
- * If no field is marked as counterparty, the names decide.
- * @throws AppError `invalid` if two are marked.
+ * If no field is marked as the counterparty, the names decide.
+ * @throws AppError `invalid` if two fields are marked
  */
 export async function toFieldRows(fields: readonly ShapedField[]) {
   const [, second] = fields.flatMap(({ partner }, index) => (partner ? [index] : []));

@@ -19,7 +19,7 @@ import { settlePartner } from "./settle-partner";
 import { fieldColumns, toFieldDto } from "./to-field-dto";
 
 /**
- * Rules follow a new name, and are evaluated again for a new type. `unique` and `partner` renew comparisons.
+ * Renames the field in rules, and evaluates them again for a new type. `unique` and `partner` renew comparisons.
  * @throws AppError `not_found`, `invalid` (the name is taken).
  */
 export async function updateField(
@@ -66,7 +66,7 @@ export async function updateField(
       },
       select: fieldColumns,
     });
-    // Outcomes of another type tell nothing.
+    // Outcomes of another type tell nothing about the new one.
     if (row.type !== field.type) await ctx.db.outcome.deleteMany({ where: { fieldId } });
     const isComparedOtherwise = isUnique !== field.unique || isPartner !== (formerPartner === fieldId);
     return { field: toFieldDto(row), hasRules, isComparedOtherwise };
@@ -123,7 +123,7 @@ function columnsAfter(
   throw new AppError("invalid", message, { fields: { columns: message } });
 }
 
-/** Keeps limits that are not sent, unless the type changes. */
+/** Keeps limits that weren't sent, unless the type changes. */
 function limitsAfter(
   before: { type: FieldType; limits: string | null },
   { type = before.type, options, pattern, minimum, maximum }: UpdateFieldInput,
@@ -144,7 +144,7 @@ function uniqueAfter(
   return false;
 }
 
-/** Only a TEXT can be the counterparty. */
+/** Only a TEXT field can be the counterparty. */
 function partnerAfter(
   before: { type: FieldType; partner: boolean },
   { type = before.type, partner = before.partner && type === "TEXT" }: UpdateFieldInput,

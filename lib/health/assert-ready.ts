@@ -16,10 +16,10 @@ const PARTS = {
 
 type Part = keyof typeof PARTS;
 
-/** Shared by all callers: each part is checked once at a time, with at most one connection. */
+/** Shared by all callers, so that each part is checked only once at a time, using at most one connection. */
 const underWay = new Map<Part, Promise<void>>();
 
-/** @throws AppError `unavailable`, with the parts that do not answer as fields */
+/** @throws AppError `unavailable`, with the parts that do not respond as `fields` */
 export async function assertReady(ctx: Context): Promise<void> {
   const fields: FieldErrors = {};
   const check = async (part: Part) => {
@@ -41,13 +41,16 @@ function reasonOf(error: unknown): string {
   return whyNotWritten(error) ?? (error instanceof TimeLimitError ? "does not answer" : "fails");
 }
 
-/** An older version keeps serving beside a newer one, but gets no new requests after this fails. */
+/**
+ * An older version still serves requests after a newer one has migrated the database, but gets no new ones once
+ * this check fails.
+ */
 async function assertUsable(ctx: Context): Promise<void> {
   await assertKnownSchema(ctx);
   await assertWritable(ctx);
 }
 
-/** Reads may work while a full disk, a standby or a host refuses every write. */
+/** Reads may work even if a full disk, a standby or the host refuses every write. */
 async function assertWritable({ db }: Context): Promise<void> {
   const [{ readOnly } = { readOnly: false }] = await db.$queryRaw<{ readOnly: boolean }[]>`
     SELECT current_setting('transaction_read_only')::boolean AS "readOnly"`;

@@ -14,7 +14,7 @@ interface Outstanding {
 
 let underWay: Promise<Outstanding> | undefined;
 
-/** OpenMetrics text. Works without the database. */
+/** Returns OpenMetrics text. Works without the database. */
 export async function renderMetrics(ctx: Context): Promise<{ text: string; contentType: string }> {
   const { registry } = metrics();
   measurePool();
@@ -38,12 +38,12 @@ function measureDeaths(): void {
     for (const [reason, count] of Object.entries(deaths)) counter.inc({ program, reason }, count);
 }
 
-/** Omits the figures without an answer: old ones would mislead. */
+/** Omits figures if the database does not respond, because old ones would be misleading. */
 async function measureDocuments(ctx: Context): Promise<void> {
   const { documents, oldestWaiting, databaseUp } = metrics();
   documents.reset();
   try {
-    // A scrape must not leave a second unanswered query behind.
+    // Shared, so that a scrape does not leave a second unanswered query behind.
     underWay ??= countOutstanding(ctx).finally(() => (underWay = undefined));
     const { statuses, waitingSince } = await withTimeLimit(underWay);
     for (const status of Object.values(DocumentStatus))
@@ -63,7 +63,7 @@ async function countOutstanding({ db }: Context): Promise<Outstanding> {
     db.document.groupBy({ by: ["status"], _count: { _all: true } }),
     db.job.findFirst({
       where: { kind: "DOCUMENT", leaseToken: null },
-      // Ids sort by creation.
+      // IDs sort by creation time.
       orderBy: { id: "asc" },
       select: { createdAt: true },
     }),

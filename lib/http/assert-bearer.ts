@@ -5,7 +5,7 @@ import { bearerToken } from "./bearer-token";
 
 /**
  * Compares in constant time.
- * @throws AppError `not_found` without an expected token, `not_signed_in` for any other
+ * @throws AppError `not_found` if `expected` is undefined, `not_signed_in` for any other token
  */
 export function assertBearer(request: Request, expected: string | undefined): void {
   if (expected === undefined) throw new AppError("not_found", "There is nothing at this address.");
@@ -13,7 +13,7 @@ export function assertBearer(request: Request, expected: string | undefined): vo
     throw new AppError("not_signed_in", "This address requires its token as a bearer token.");
 }
 
-/** timingSafeEqual needs equal lengths. */
+/** timingSafeEqual requires equal lengths. */
 function digest(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }

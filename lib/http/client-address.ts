@@ -1,12 +1,12 @@
 import "server-only";
 import { isIP } from "node:net";
 
-/** The server overwrites what a client sends under this name. */
+/** The server overwrites any value that a client sends in this header. */
 export const CLIENT_ADDRESS = "x-client-address";
 
 /**
- * The connection's address, or what the outermost of `trustedProxies` reported: entries further left are the
- * client's own claims.
+ * The connection's address, or the one reported by the outermost of `trustedProxies`: entries further
+ * left are the client's own claims.
  */
 export function clientAddress(
   connection: string | undefined,
@@ -25,7 +25,7 @@ function normalAddress(address: string): string {
   return /^::ffff:([\d.]+)$/i.exec(bare)?.[1] ?? bare;
 }
 
-/** An IPv4 address, or an IPv6 /64, since one subscriber has a whole one. */
+/** Returns an IPv4 address, or the /64 of an IPv6 address, because one subscriber owns a whole /64. */
 export function networkOf(address: string): string {
   if (isIP(address) !== 6) return address;
   const [head = "", tail = ""] = address.toLowerCase().split("::");

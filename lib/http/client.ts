@@ -26,7 +26,7 @@ export type FileName = {
 export type CallInput<N extends OperationName> = Input<Operations[N]>;
 export type CallAnswer<N extends OperationName> = Answer<Operations[N]>;
 
-/** `message` is the server's, or else the operation's default error. */
+/** `message` comes from the server, or else is the operation's default error. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   constructor(
@@ -35,7 +35,7 @@ export class ApiError extends Error {
     readonly status: number,
     readonly code: string,
     readonly fields: Record<string, string> = {},
-    /** 0 if unknown. */
+    /** 0 if the server didn't say. */
     readonly retryAfterSeconds = 0,
     readonly requestId?: string,
   ) {
@@ -51,14 +51,14 @@ export async function callApi<N extends CallName>(
   input: CallInput<N>,
   options: { signal?: AbortSignal } = {},
 ): Promise<CallAnswer<N>> {
-  // The browser revalidates its cached answer with the ETag.
+  // Makes the browser revalidate its cached response with the ETag.
   const response = await send(name, input, { cache: "no-cache", ...options });
   const answer = await answerOf(response);
   if (!response.ok) throw failure(name, response, answer);
   return answer as CallAnswer<N>;
 }
 
-/** Saves the file under the server's name for it. @throws like `callApi`. */
+/** Saves the file under the name that the server gives it. Throws like `callApi`. */
 export async function downloadFile<N extends FileName>(
   name: N,
   input: CallInput<N>,
@@ -72,9 +72,9 @@ export async function downloadFile<N extends FileName>(
 }
 
 export interface UploadOptions {
-  /** The server's `features.direct_uploads`. */
+  /** Whether the server's `features.direct_uploads` is on. */
   direct?: boolean;
-  /** 0 to 1. */
+  /** From 0 to 1. */
   onProgress?: (progress: number) => void;
   signal?: AbortSignal;
 }
@@ -84,11 +84,11 @@ const STARTS = {
   runWizard: "startWizardUpload",
 } as const satisfies Record<UploadName, OperationName>;
 
-/** The server was reachable, so the bucket is blocked for this browser. Lasts until the page reloads. */
+/** Set if the server was reachable and the bucket wasn't, so this browser cannot use it. Lasts until reload. */
 let bucketUnreachable = false;
 
 /**
- * Falls back to the server if this browser cannot reach the bucket (not public, or no CORS for this site).
+ * Uploads through the server if this browser cannot reach the bucket (not public, or no CORS for this site).
  * @throws ApiError on any failure; DOMException "AbortError" when `signal` aborts.
  */
 export async function uploadFile<N extends UploadName>(
@@ -120,7 +120,7 @@ export async function uploadFile<N extends UploadName>(
     result = await attempt();
   }
   if (result.status < 200 || result.status >= 300) throw uploadFailure(name, file, result, result.answer);
-  // Without a connection, both fail.
+  // If only the bucket failed, it is unreachable; without a connection, this upload would have failed too.
   bucketUnreachable ||= triesBucket;
   return result.answer as CallAnswer<N>;
 }
@@ -203,7 +203,7 @@ function answerOf(response: Response): Promise<unknown> {
   return response.json().catch(() => null);
 }
 
-/** A server-rendered page has no API answer yet; any GET returns the token. */
+/** After a server-rendered page, no API response has brought the token yet. Any GET returns it. */
 async function knownCsrfToken(): Promise<string> {
   if (csrfToken === null) {
     const response = await fetch(endpoints.getUser.path, { credentials: "same-origin", cache: "no-store" });

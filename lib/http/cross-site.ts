@@ -1,7 +1,7 @@
 import "server-only";
 import { env } from "@/lib/env";
 
-/** Clients without these headers carry no user's cookies. */
+/** Clients that don't send these headers don't carry a user's cookies either. */
 export function isCrossSite(request: Request): boolean {
   const site = request.headers.get("sec-fetch-site");
   if (site === "cross-site" || site === "same-site") return true;
@@ -11,8 +11,8 @@ export function isCrossSite(request: Request): boolean {
 }
 
 /**
- * Whether another site's page or link may have sent a GET that has effects: it carries the cookie. Over plain
- * HTTP browsers don't name its origin; a typed address has `Sec-Fetch-Site: none`.
+ * Whether another site's page or link may have caused this GET, which has effects and carries the cookie.
+ * Over plain HTTP, browsers don't send its origin; a typed address sends `Sec-Fetch-Site: none`.
  */
 export function isForeignNavigation({ headers }: Request): boolean {
   const site = headers.get("sec-fetch-site");

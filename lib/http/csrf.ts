@@ -7,7 +7,7 @@ import { readSessionToken } from "@/lib/auth/session-cookie";
 import { env } from "@/lib/env";
 import { serverContext } from "@/lib/server-context";
 
-/** An HMAC: it needs the server's secret and fits only this session. */
+/** An HMAC, so it requires the server's secret and is valid for this session only. */
 export function csrfTokenOf(sessionToken: string): string {
   return createHmac("sha256", env().AUTH_SECRET).update(`csrf:${sessionToken}`).digest("base64url");
 }

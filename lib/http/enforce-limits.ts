@@ -12,7 +12,7 @@ import { RateLimiter } from "./rate-limiter";
 
 const READ_TIMEOUT_MS = 5_000;
 const MAX_WAITING_READS = 50;
-/** For answers of megabytes: longer than a stalled reader lasts. */
+/** For responses of several megabytes. Longer than a stalled reader stays connected. */
 const LONG_READ_TIMEOUT_MS = 30_000;
 
 let changeRate: RateLimiter | undefined;
@@ -24,7 +24,7 @@ const longReads = new ConcurrencyLimiter({ perKey: 1, waitingPerKey: READS_AT_A_
 
 /**
  * See docs/decisions/0004-rate-limits.md. Call it outside a transaction.
- * @returns releases what the request holds; call it when the response has ended.
+ * @returns a function that releases what the request holds; call it when the response has ended.
  * @throws AppError `rate_limited`, `disk_full`; `bad_request` if the client disconnected while waiting.
  */
 export async function enforceLimits(
@@ -35,9 +35,9 @@ export async function enforceLimits(
 ): Promise<() => void> {
   await countCall(ctx, operation, userId);
   const { method, long, program } = operation;
-  // A program that reads slowly must not hold up its owner's pages.
+  // Separate, so that a program that reads slowly doesn't hold up its owner's pages.
   const reader = `${key ? "key" : "session"} ${userId}`;
-  // Separate from reads: a tool message may hold a file in memory, or wait for a document.
+  // Separate from reads, because a tool message may hold a file in memory or wait for a document.
   if (program) return acquire(toolMessages, reader, READ_TIMEOUT_MS, signal);
   if (method !== "GET") return () => undefined;
   const release = await acquire(reads, reader, READ_TIMEOUT_MS, signal);
@@ -55,7 +55,7 @@ export async function enforceLimits(
 }
 
 /**
- * Counts towards the user's limit of reads or changes. A full disk allows only reads and deletes.
+ * Counts the call towards the user's limit of reads or changes. A full disk allows only reads and deletes.
  * @throws AppError `rate_limited`, `disk_full`.
  */
 export async function countCall(
@@ -73,7 +73,7 @@ export async function countCall(
 }
 
 /**
- * For calls without a session. Loopback is exempt: it stands for all clients of an untrusted local proxy.
+ * For calls without a session. Exempts loopback, which all clients of an untrusted local proxy share.
  * @throws AppError `rate_limited`.
  */
 export async function enforceAnonymousLimit(ctx: DatabaseContext, headers: Headers): Promise<void> {

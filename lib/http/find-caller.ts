@@ -11,7 +11,7 @@ import { Caller } from "@/lib/auth/caller";
 import { enforceAnonymousLimit } from "./enforce-limits";
 
 /**
- * A key beats a cookie; a bearer token that is not our key belongs to a proxy and is ignored.
+ * A key takes precedence over a cookie. Ignores bearer tokens that are not our keys: they belong to a proxy.
  * @returns null for an anonymous caller, counted towards its address's limit
  * @throws AppError `not_signed_in` for an invalid key; `rate_limited`.
  */

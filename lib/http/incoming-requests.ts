@@ -5,17 +5,18 @@ import { env } from "@/lib/env";
 import { CLIENT_ADDRESS, clientAddress } from "./client-address";
 import { chooseRequestId, REQUEST_ID } from "./request-id";
 
-/** See `normalise`. */
+/** Header that names an unknown method; see `normalise`. */
 export const REFUSED_METHOD = "x-refused-method";
 
-/** Next routes these methods. It answers any other itself, with 400, or 500 and a stack trace. */
+/** Next routes these methods. It answers all others itself, with 400, or with 500 and a stack trace. */
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
 const REPLACEMENT_CHARACTER = "%EF%BF%BD";
 
 /**
- * Next answers requests that it cannot decode without our envelope (docs/decisions/0021-incoming-requests.md).
- * Also adds a request id and the client's address, which Next hides.
+ * Next answers requests that it cannot decode without our envelope
+ * (docs/decisions/0021-incoming-requests.md). Also adds a request ID and the
+ * client's address, which Next hides.
  */
 export function normaliseIncomingRequests(): void {
   subscribe("http.server.request.start", (message) => {
@@ -29,8 +30,8 @@ export function normaliseIncomingRequests(): void {
 }
 
 /**
- * An unknown method becomes OPTIONS, which has no effects, plus a header that names it. The target becomes
- * path and query. Invalid UTF-8 in the path becomes the replacement character, as in browsers.
+ * Turns an unknown method into OPTIONS, which has no effects, and names it in a header. Reduces the target to
+ * path and query. Replaces invalid UTF-8 in the path by U+FFFD, as browsers do.
  */
 export function normalise(request: Pick<IncomingMessage, "method" | "url" | "headers">): void {
   const { method = "GET", url = "/" } = request;

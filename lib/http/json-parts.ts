@@ -4,7 +4,7 @@ const COMMA = 0x2c;
 const OPENING_BRACKET = 0x5b;
 const OPENING_BRACE = 0x7b;
 
-/** Parsing time depends on the number of values, not on the length. */
+/** Counts parts because parsing time depends on the number of values rather than on the length. */
 export class JsonParts {
   private count = 0;
   private inString = false;

@@ -16,7 +16,7 @@ export type RouteHandler = (
   context: { params: Promise<Record<string, string | string[] | undefined>> },
 ) => Promise<Response>;
 
-/** Logs ids, operation, status and duration when a response has ended, never an address or content. */
+/** Logs IDs, operation, status and duration when a response has ended, but never an address or content. */
 export function observed(
   operation: string,
   handle: (
@@ -50,7 +50,7 @@ export function observed(
     try {
       response = await handle(request, context, observation);
     } catch (redirect) {
-      // A handler only ever throws a redirect, which Next answers.
+      // A handler throws only redirects, which Next answers.
       end(307);
       throw redirect;
     }

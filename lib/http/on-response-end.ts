@@ -3,8 +3,8 @@ import "server-only";
 const TIMEOUT_MS = 60_000;
 
 /**
- * Calls `done` once, when the body was read or abandoned. Until then it is in memory and counts against the
- * client's limit.
+ * Calls `done` once, when the body has been read or abandoned. Until then the body is in memory and
+ * counts towards the client's limit.
  */
 export function onResponseEnd(request: Request, response: Response, done: () => void): Response {
   if (!response.body || request.method === "HEAD" || request.signal.aborted) {

@@ -8,7 +8,7 @@ interface RequestStart {
   server: Server;
 }
 
-/** Counted through Node, because Next hides its server. */
+/** Counts requests through Node, because Next hides its server. */
 export class OpenRequests {
   private readonly servers = new Set<Server>();
   private readonly responses = new Set<ServerResponse>();

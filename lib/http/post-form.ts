@@ -1,6 +1,6 @@
 export interface PostFormOptions {
   headers?: Record<string, string>;
-  /** 0 to 1. */
+  /** From 0 to 1. */
   onProgress?: (progress: number) => void;
   signal?: AbortSignal;
 }
@@ -9,7 +9,7 @@ export interface FormAnswer {
   /** 0 if there was no response. */
   status: number;
   headers: Pick<Headers, "get">;
-  /** Null if the response is no JSON. */
+  /** Null if the response isn't JSON. */
   answer: unknown;
 }
 

@@ -4,8 +4,8 @@ import { env } from "@/lib/env";
 const HOST = /^([a-z0-9._-]+|\[[0-9a-f:.]+\])(:\d+)?$/i;
 
 /**
- * `AUTH_URL`, or else what the outermost proxy reports. Clients can forge that: use it only in URLs back to
- * the same client.
+ * Returns `AUTH_URL`, or else the origin that the outermost proxy reports. Clients can forge the latter, so
+ * use it only in URLs sent back to the same client.
  */
 export function publicOrigin(headers: Headers): URL {
   const { AUTH_URL } = env();

@@ -4,8 +4,8 @@ import { AppError } from "@/lib/errors";
 const MAX_DRAINED_BYTES = 32 * 1024 * 1024;
 
 /**
- * Reads the web stream one chunk at a time: Node's adapter reads ahead, and cancelling it during a read throws
- * an error that cannot be caught.
+ * Reads the web stream one chunk at a time. Node's adapter reads ahead, and cancelling it during a read
+ * throws an error that cannot be caught.
  * @throws the error that `tooLarge` creates; AppError `bad_request` when the client aborts.
  */
 export async function* readBytes(
@@ -27,7 +27,7 @@ export async function* readBytes(
   }
 }
 
-/** A client that is still sending never sees an answer if the connection closes. */
+/** Reads the rest: if the connection closes, a client that is still sending never sees the response. */
 async function drain(body: AsyncIterator<Uint8Array>): Promise<void> {
   try {
     for (let size = 0; size < MAX_DRAINED_BYTES;) {

@@ -8,7 +8,7 @@ import { createYield } from "@/lib/yield-to-event-loop";
 import { JsonParts } from "./json-parts";
 import { readBytes } from "./read-bytes";
 
-/** @throws AppError `bad_request` if it is no JSON object, `too_large`, `invalid`. */
+/** @throws AppError `bad_request` if the body isn't a JSON object, `too_large`, `invalid`. */
 export async function readBody(
   request: Request,
   schema: z.ZodType,
@@ -52,7 +52,7 @@ async function readJson(request: Request, maxBytes: number): Promise<unknown> {
   return body;
 }
 
-/** Stops at the limit, whatever the declared length. */
+/** Stops at the limit, regardless of the declared length. */
 async function readText(
   request: Request,
   maxBytes: number,
@@ -67,7 +67,7 @@ async function readText(
     pieces.push(decoder.write(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength)));
   }
   const text = pieces.join("") + decoder.end();
-  // Joining megabytes takes as long as parsing them, so it gets its own turn.
+  // Joining megabytes takes as long as parsing them, so yields in between.
   await yieldToEventLoop();
   return text;
 }

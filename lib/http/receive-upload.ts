@@ -19,8 +19,8 @@ export interface Upload {
 }
 
 /**
- * Streams the form's part `file` to disk. Refuses a large file as early as possible (declared length, then
- * actual), and a form with a second file.
+ * Streams the form part `file` to disk. Refuses a form with two files, and a large file as early as possible:
+ * by its declared length, then by its actual length.
  * @throws from `receive`: AppError `too_large`, `bad_request`.
  */
 export function expectUpload(request: Request): Upload {
@@ -45,15 +45,16 @@ async function receiveFile(request: Request, path: string): Promise<ReceivedFile
       stored.catch((error: Error) => parser.destroy(error));
       return;
     }
-    // Without a listener a form error would crash the process.
+    // Without a listener, an error in the form would crash the process.
     content.on("error", () => undefined).resume();
-    // Without a file name it is not a user's file, whatever its content type.
+    // A part without a file name isn't a user's file, whatever its content type.
     if (filename !== undefined) parser.destroy(unexpectedFile(displayName(filename)));
   });
   try {
     await pipeline(readBytes(request, MAX_FORM_BYTES, tooLarge), parser);
   } catch (error) {
-    // Either error may hold the reason. Waits for both: the file must not be removed while it is being written.
+    // Either error may contain the reason. Waits for both, because the file must not
+    // be removed while it is written.
     throw reasonOf(error, await stored?.then(() => undefined).catch((cause: unknown) => cause));
   }
   if (!stored) throw new AppError("bad_request", "Please send a file in the form field 'file'.");
@@ -68,8 +69,8 @@ function unexpectedFile(filename: string): AppError {
 }
 
 /**
- * Browsers escape exactly these three characters in file names, not even the percent sign (HTML, multipart
- * form data).
+ * Browsers escape exactly these three characters in file names, and not even the percent
+ * sign (HTML, multipart form data).
  */
 function displayName(filename: string | undefined): string {
   return safeFilename((filename ?? "").replace(/%22|%0D|%0A/g, (escape) => decodeURIComponent(escape)));

@@ -25,8 +25,8 @@ const TOO_SLOW: Refusal = {
 const MALFORMED: Refusal = { status: 400, code: "bad_request", message: "The request is malformed." };
 
 /**
- * Node answers unreadable requests, such as those with too long headers, with a bare status. Next hides its
- * server, so this begins with the first readable request.
+ * Node answers unreadable requests, such as those with overlong headers, with a bare status. Next hides its
+ * server, so this takes effect with the first readable request.
  */
 export function refuseUnreadable(): void {
   const known = new WeakSet<Server>();
@@ -39,7 +39,7 @@ export function refuseUnreadable(): void {
 }
 
 function refuse(error: NodeJS.ErrnoException, socket: Duplex): void {
-  // The client is gone, or this connection is in the middle of another answer.
+  // The client has gone, or the connection is in the middle of another response.
   const { bytesWritten = 0, _httpMessage: answering } = socket as {
     bytesWritten?: number;
     _httpMessage?: unknown;

@@ -8,12 +8,12 @@ import { encodeJson, etagOf, streamOf } from "./json-body";
 import { requestIdOf } from "./request-id";
 import { streamParts } from "./stream-parts";
 
-/** Only the caller may cache an answer. next.config.ts adds the security headers. */
+/** Only the caller may cache a response. next.config.ts adds the security headers. */
 const API_HEADERS = { "Cache-Control": "private, no-cache" };
 
 /**
- * A GET gets an ETag, and 304 if the answer is unchanged.
- * @param revision identifies the answer; defaults to its content's hash
+ * Adds an ETag to the response to a GET, and returns 304 if it is unchanged.
+ * @param revision identifies the response; defaults to its content's hash
  */
 export async function successResponse(
   request: Request,
@@ -30,7 +30,7 @@ export async function successResponse(
   return new Response(streamOf(chunks), { status, headers });
 }
 
-/** Skips making the answer if its revision is unchanged. */
+/** Doesn't create the response if its revision is unchanged. */
 export async function revisedResponse(
   request: Request,
   revision: string,
@@ -45,7 +45,7 @@ function unchangedResponse(etag: string): Response {
   return new Response(null, { status: 304, headers: { ...API_HEADERS, ETag: etag } });
 }
 
-/** Compressing proxies turn an ETag into a weak one. */
+/** Proxies that compress make an ETag weak. */
 function isUnchanged(request: Request, etag: string): boolean {
   const known = request.headers.get("if-none-match")?.split(",") ?? [];
   return known.some((tag) => tag.trim().replace(/^W\//, "") === etag);
@@ -69,7 +69,7 @@ export interface StreamedFile {
 
 /**
  * Streams a file, always as an attachment, so that user content never runs in the browser.
- * @throws what reading its first part throws
+ * @throws whatever reading the first part throws
  */
 export async function streamedFileResponse(request: Request, file: StreamedFile): Promise<Response> {
   const headers = new Headers(API_HEADERS);
@@ -84,7 +84,7 @@ export async function streamedFileResponse(request: Request, file: StreamedFile)
   return new Response(await streamParts(request, file.parts), { headers });
 }
 
-/** 303 with a relative location, which is correct behind any proxy. */
+/** Returns 303 with a relative location, which is correct behind any proxy. */
 export function redirectAfterPost(path: string): Response {
   return new Response(null, { status: 303, headers: { ...API_HEADERS, Location: path } });
 }
@@ -96,7 +96,7 @@ const RETRY_AFTER_SECONDS: Partial<Record<ErrorCode, number>> = {
   disk_full: 60,
 };
 
-/** Unexpected errors reveal nothing but the request's id. */
+/** Reveals nothing about unexpected errors except the request ID. */
 export function failureResponse(request: Request, cause: unknown, where: string): Response {
   const { status, body, retryAfterSeconds } = describeFailure(request, cause, where);
   const headers = new Headers(API_HEADERS);
@@ -117,7 +117,7 @@ export function describeFailure(request: Request, cause: unknown, where: string)
   if (error.fields) body.fields = error.fields;
   const wait = RETRY_AFTER_SECONDS[error.code];
   const retryAfterSeconds = wait === undefined ? undefined : (error.retryAfterSeconds ?? wait);
-  // Below 500, equal requests get equal bodies: another's resource looks like one that does not exist.
+  // Below 500, equal requests get equal bodies, so another user's resource looks like a missing one.
   if (error.status >= 500) {
     body.request_id = requestIdOf(request);
     if (error.code === "internal") body.error = genericError;
@@ -139,7 +139,7 @@ export function methodNotAllowed(request: Request, allowed: string[]): Response 
   return response;
 }
 
-/** No CORS headers: no other site may call the API. */
+/** No CORS headers, because no other site may call the API. */
 export function methodsAllowed(allowed: string[]): Response {
   return new Response(null, { status: 204, headers: { ...API_HEADERS, Allow: allowed.join(", ") } });
 }

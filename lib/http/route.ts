@@ -25,7 +25,7 @@ type AnswerOf<O> = O extends { answer: infer A extends z.ZodType }
   : Response;
 
 export interface HandlerInput<O> {
-  /** Null only for anonymous callers. A program's operation has none. */
+  /** Null only for anonymous callers. A program's operation doesn't have this member. */
   ctx: O extends { program: true }
     ? Context
     : O extends { anonymous: true }
@@ -41,8 +41,8 @@ export interface HandlerInput<O> {
 }
 
 /**
- * Covers caller, CSRF, limits, validation, envelope and logging. `handle` calls one verb and returns the
- * answer's members or its own Response.
+ * Handles caller, CSRF, limits, validation, envelope and logging. `handle` calls one verb and returns either
+ * the response's members or its own Response.
  */
 export function route<N extends OperationName>(
   name: N,
@@ -100,7 +100,7 @@ function authorise(
     if (operation.anonymous) return null;
     throw new AppError("not_signed_in", "Please sign in.");
   }
-  // A key needs no CSRF token: browsers never add one by themselves.
+  // A key needs no CSRF token, because browsers never send one by themselves.
   if (caller.sessionToken !== undefined && operation.method !== "GET") {
     assertSameSite(request);
     if (!isCsrfToken(request.headers.get(CSRF_HEADER), caller.sessionToken))
@@ -109,7 +109,7 @@ function authorise(
   return caller.contextFor(operation, ctx);
 }
 
-/** Other sites' pages must not reach a server on the user's own machine through the browser. */
+/** Prevents other sites' pages from using the browser to reach a server on the user's own machine. */
 function assertProgram(request: NextRequest, caller: Caller | null): void {
   assertSameSite(request);
   if (!caller?.key) throw new AppError("not_signed_in", "Please send an API key as a bearer token.");

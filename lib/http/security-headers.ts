@@ -1,4 +1,3 @@
-/** next.config.ts reads them. */
 export const securityHeaders = (isProduction: boolean) => [
   { key: "X-Content-Type-Options", value: "nosniff" },
   { key: "X-Frame-Options", value: "DENY" },
@@ -8,5 +7,5 @@ export const securityHeaders = (isProduction: boolean) => [
   ...(isProduction ? [{ key: "Strict-Transport-Security", value: "max-age=63072000" }] : []),
 ];
 
-/** No API answer is a page. If a browser shows an uploaded file anyway, it is sandboxed. */
+/** No API response is a page. If a browser shows an uploaded file anyway, this sandboxes it. */
 export const apiContentSecurityPolicy = "default-src 'none'; sandbox; frame-ancestors 'none'";

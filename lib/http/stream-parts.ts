@@ -1,8 +1,8 @@
 import "server-only";
 
 /**
- * The first part comes before the response, which cannot fail once begun.
- * @param parts gets a signal that aborts when the client is gone
+ * Reads the first part before responding, because a response cannot fail once it has started.
+ * @param parts gets a signal that aborts when the client has gone
  */
 export async function streamParts(
   request: Request,

@@ -8,7 +8,7 @@ const RETRY_AFTER_SECONDS = 5;
 
 const open = new Map<string, ServerResponse>();
 
-/** Must come after `normaliseIncomingRequests`, which sets request ids. */
+/** Must come after `normaliseIncomingRequests`, which sets request IDs. */
 export function watchPages(): void {
   subscribe("http.server.request.start", (message) => {
     const { request, response } = message as { request: IncomingMessage; response: ServerResponse };
@@ -19,8 +19,8 @@ export function watchPages(): void {
 }
 
 /**
- * Next answers any page error with 500. An error because the database is away, locked or read-only becomes
- * 503, so that proxies and monitors know that it passes.
+ * Next answers any page error with 500. If the database is unavailable, locked or read-only, changes that to
+ * 503, so that proxies and monitors know that the failure is temporary.
  */
 export function noteFailedPage(error: unknown, headers: NodeJS.Dict<string | string[]>): void {
   const response = open.get(String(headers[REQUEST_ID]));

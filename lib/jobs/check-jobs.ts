@@ -3,8 +3,8 @@ import { embeddedRunnerRegistry } from "./embedded-runner-registry";
 import { usesInngest } from "./uses-inngest";
 
 /**
- * Inngest does not know this request, so any answer below 500 will do. @throws Error if work would not be
- * taken
+ * Any response below 500 will do, because Inngest does not know this request.
+ * @throws Error if jobs could not be accepted
  */
 export async function checkJobs(signal: AbortSignal): Promise<void> {
   if (usesInngest()) {

@@ -10,13 +10,13 @@ export const LONGEST_WAIT_SECONDS: Record<JobKind, number> = {
 };
 
 /**
- * For times written before the clock went back. Postponed jobs become due. Leases end as if just renewed: live
- * workers renew before that.
+ * Corrects times written before the clock went back. Makes postponed jobs due, and ends leases as if they had
+ * just been renewed; live workers renew theirs before that.
  */
 export async function correctFutureTimes({ db, now }: JobContext): Promise<void> {
   const after = (seconds: number) => new Date(now().getTime() + seconds * 1000);
   const leaseEnd = after(env().JOB_LEASE_SECONDS);
-  // Servers' clocks differ by less than a lease.
+  // The servers' clocks differ by less than a lease.
   const latestEnd = after(2 * env().JOB_LEASE_SECONDS);
   await db.$executeRaw`
     UPDATE "Job" SET "leaseUntil" = ${leaseEnd}::timestamp WHERE "leaseUntil" > ${latestEnd}::timestamp`;

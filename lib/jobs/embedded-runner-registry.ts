@@ -2,7 +2,7 @@ import "server-only";
 import type { EmbeddedRunner } from "./embedded-runner";
 
 /**
- * Next bundles instrumentation and routes separately: only globalThis is shared. Without a runner, the sweep
- * finds the jobs.
+ * Next bundles instrumentation and routes separately, so they share only globalThis. Without a
+ * runner, the sweep finds the jobs.
  */
 export const embeddedRunnerRegistry = globalThis as typeof globalThis & { gleanerRunner?: EmbeddedRunner };

@@ -22,10 +22,10 @@ interface Turn {
   leave(): void;
 }
 
-/** The longest delay of a timer. */
+/** The longest delay that a timer supports. */
 const MAX_TIMER_MS = 2_147_483_647;
 
-/** State is in the database; the scheduled functions, which also run on start, pick up unfinished work. */
+/** Its state is in the database. The scheduled functions, which also run at startup, pick up unfinished work. */
 export class EmbeddedRunner {
   private readonly limiter: ConcurrencyLimiter;
   private readonly ownLimiters: ReadonlyMap<BackgroundFunction, ConcurrencyLimiter>;
@@ -74,7 +74,7 @@ export class EmbeddedRunner {
     while (this.running.size > 0) await Promise.all(this.running);
   }
 
-  /** Drops waiting events, and resolves when the current runs have finished. */
+  /** Drops waiting events and resolves when the current runs have finished. */
   async stop(): Promise<void> {
     this.stopping.abort();
     for (const timer of this.timers.values()) clearTimeout(timer);
@@ -138,10 +138,11 @@ export class EmbeddedRunner {
           try {
             return await work();
           } catch (error) {
-            // While the database is away or read-only, nothing else could be done either.
+            // Waits, because no other work could be done either while the database
+            // is unavailable or read-only.
             const waits = isPassing(error);
             if (tries > STEP_RETRIES && !waits) throw error;
-            // A line for each try would fill the log in a long outage.
+            // Logs once, because a line per try would fill the log during a long outage.
             if (waits && !isWaiting)
               log.warn(describeError(error), "step waits for the database or the disk");
             isWaiting ||= waits;
@@ -153,7 +154,7 @@ export class EmbeddedRunner {
       sleepUntil: async (_id, time) => {
         turn?.leave();
         try {
-          // Timers may fire a moment early.
+          // Timers may fire slightly early.
           for (let left = msUntil(time); left > 0; left = msUntil(time)) {
             await wait(Math.min(left, MAX_TIMER_MS), undefined, { signal: this.stopping.signal });
           }

@@ -4,14 +4,14 @@ const ofDocument = z.object({ documentId: z.string(), userId: z.string() });
 const ofWizardRun = z.object({ wizardRunId: z.string(), userId: z.string() });
 const ofDelivery = z.object({ deliveryId: z.string(), userId: z.string() });
 
-/** Events contain ids only, never content. */
+/** Events contain IDs only, never content. */
 export const eventSchemas = {
   "document/uploaded": ofDocument,
   "document/retry-requested": ofDocument,
   "document/extraction-requested": ofDocument,
   "wizard/requested": ofWizardRun,
   "webhook/delivery-requested": ofDelivery,
-  // A due job has no worker: its event was lost, its worker died, or its next attempt is due.
+  // A job is due but has no worker: its event was lost, its worker died, or it is time for its next attempt.
   "document/overdue": ofDocument,
   "wizard/overdue": ofWizardRun,
   "webhook/delivery-overdue": ofDelivery,

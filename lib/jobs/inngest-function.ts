@@ -20,7 +20,8 @@ export function toInngestFunction(fn: BackgroundFunction): InngestFunction.Any {
       id: fn.id,
       triggers: fn.on.map(toTrigger),
       concurrency: { limit: fn.limits?.limitPerUser ?? env().JOB_CONCURRENCY, key: "event.data.userId" },
-      // One run per event, however often it arrives. Not per document, which may be worked on again.
+      // One run per event, however often the event arrives. Not one per
+      // document, which may be processed again.
       idempotency: "event.id",
       cancelOn: fn.cancelledBy.map(({ event, same }) => ({
         event,
@@ -39,7 +40,7 @@ function toTrigger(name: EventName) {
 
 function toStepTools(step: GetStepTools<typeof inngest>): StepTools {
   return {
-    // Safe: StepTools requires JSON results.
+    // Safe, because StepTools requires JSON results.
     run: async <T>(id: string, work: () => Promise<T>) => (await step.run(id, work)) as T,
     sleepUntil: (id, time) => step.sleepUntil(id, time),
   };

@@ -10,8 +10,8 @@ export interface JobContext extends DatabaseContext {
 }
 
 /**
- * A worker's right to work on a job until it expires. Every write first verifies the lease in its transaction,
- * so a worker presumed dead cannot interfere.
+ * A worker's exclusive right to a job, until it expires. Every write first verifies the lease in its own
+ * transaction, so a worker presumed dead cannot interfere.
  */
 export interface Lease {
   jobId: string;
@@ -29,16 +29,16 @@ export class LeaseLostError extends Error {
   override readonly name = "LeaseLostError";
 }
 
-/** Jobs that are due and not held. A job that was never postponed is due even if the clock went back. */
+/** Jobs that are due and not leased. A job that was never postponed is due even if the clock went back. */
 function leasable(now: Date): Prisma.Sql {
   return Prisma.sql`("notBefore" <= "createdAt" OR "notBefore" <= ${now}::timestamp)
     AND ("leaseUntil" IS NULL OR "leaseUntil" < ${now}::timestamp)`;
 }
 
-/** @returns null if the job is settled, not due, or leased by another worker. */
+/** @returns null if the job is settled, not due or leased by another worker. */
 export async function takeLease(ctx: JobContext, kind: JobKind, subjectId: string): Promise<Lease | null> {
   const token = randomUUID();
-  // A token that is still there belongs to a worker that neither settled nor released the job.
+  // A leftover token belongs to a worker that neither settled nor released the job.
   const [job] = await ctx.db.$queryRaw<Pick<Lease, "jobId" | "userId" | "attempts" | "deaths" | "step">[]>`
     UPDATE "Job" SET "leaseToken" = ${token}, "leaseUntil" = ${leaseEnd(ctx)}::timestamp, "attempts" = "attempts" + 1,
       "deaths" = "deaths" + CASE WHEN "leaseToken" IS NULL THEN 0 ELSE 1 END
@@ -48,7 +48,7 @@ export async function takeLease(ctx: JobContext, kind: JobKind, subjectId: strin
 }
 
 /**
- * Extends a lease, and notes the step in case the worker dies of it.
+ * Extends a lease, and records the step in case it kills the worker.
  * @throws LeaseLostError
  */
 export async function beginStep(ctx: JobContext, lease: Lease, step: string): Promise<void> {
@@ -57,7 +57,7 @@ export async function beginStep(ctx: JobContext, lease: Lease, step: string): Pr
   );
 }
 
-/** The worker was counted as dead because it lost its lease, but it lives. */
+/** The worker was counted as dead because it lost its lease, but it is still alive. */
 export async function outliveLease({ db }: JobContext, { jobId }: Lease): Promise<void> {
   await db.job.updateMany({ where: { id: jobId, deaths: { gt: 0 } }, data: { deaths: { decrement: 1 } } });
 }
@@ -70,7 +70,10 @@ export async function renewLease(ctx: JobContext, lease: Lease): Promise<void> {
   assertHeld(await ctx.db.job.updateMany({ where: leased(lease), data: { leaseUntil: leaseEnd(ctx) } }));
 }
 
-/** Skips a locked job: that transaction extends the lease itself, or ends the job. @throws LeaseLostError */
+/**
+ * Skips a locked job: the transaction holding the lock extends the lease itself or ends the job.
+ * @throws LeaseLostError
+ */
 export async function renewLeaseUnlessLocked(ctx: JobContext, { jobId, token }: Lease): Promise<void> {
   const held = await ctx.db.$queryRaw<unknown[]>`
     WITH renewed AS (
@@ -81,7 +84,10 @@ export async function renewLeaseUnlessLocked(ctx: JobContext, { jobId, token }: 
   assertHeld({ count: held.length });
 }
 
-/** Locks the job's row first. @throws LeaseLostError, having written nothing. */
+/**
+ * Locks the job's row first.
+ * @throws LeaseLostError before writing anything
+ */
 export function writeUnderLease<C extends JobContext, T>(
   ctx: C,
   lease: Lease,
@@ -90,7 +96,10 @@ export function writeUnderLease<C extends JobContext, T>(
   return holding(ctx, lease, renewLease, write);
 }
 
-/** Deletes the job and writes its outcome. @throws LeaseLostError, having written nothing. */
+/**
+ * Deletes the job and writes its outcome.
+ * @throws LeaseLostError before writing anything
+ */
 export function settleJob<C extends JobContext, T>(
   ctx: C,
   lease: Lease,
@@ -120,7 +129,7 @@ export interface Release {
 }
 
 /**
- * Keeps the job.
+ * Doesn't delete the job.
  * @throws LeaseLostError
  */
 export async function releaseLease(

@@ -11,7 +11,7 @@ export interface NewJob {
   userId: string;
 }
 
-/** Call it in the transaction that creates the work: the commit makes the job leasable. */
+/** Call it in the transaction that creates the work, so that the job becomes leasable on commit. */
 export async function insertJob(ctx: JobContext, job: NewJob): Promise<void> {
   await insertJobs(ctx, [job]);
 }
@@ -22,12 +22,12 @@ export async function insertJobs(ctx: JobContext, jobs: NewJob[]): Promise<void>
 }
 
 /**
- * Call it before touching the subjects, in their transaction: it waits for writing workers. A fixed lock order
- * prevents deadlocks.
+ * Call it before touching the subjects, in the same transaction: it waits for workers that are writing, and a
+ * fixed lock order prevents deadlocks.
  * @returns the deleted jobs, for `sendDeleted` after the transaction.
  */
 export async function deleteJobs({ db }: DatabaseContext, subjectIds: string[]): Promise<NewJob[]> {
-  // Two statements: in one, PostgreSQL reads all jobs to join them with the locked ones.
+  // Uses two statements, because in a single one PostgreSQL reads all jobs to join them with the locked ones.
   await db.$queryRaw`SELECT "id" FROM "Job" WHERE "subjectId" = ANY(${subjectIds}) ORDER BY "id" FOR UPDATE`;
   return db.$queryRaw<NewJob[]>`
     DELETE FROM "Job" WHERE "subjectId" = ANY(${subjectIds}) RETURNING "kind"::text, "subjectId", "userId"`;
@@ -53,14 +53,14 @@ export interface OverdueJob {
 }
 
 /**
- * Longest overdue first.
+ * Returns the longest overdue jobs first.
  * @param graceSeconds - how long a due job may wait for its event.
  */
 export function listOverdueJobs(ctx: JobContext, kind: JobKind, graceSeconds: number): Promise<OverdueJob[]> {
   const now = ctx.now();
   const dueSince = new Date(now.getTime() - graceSeconds * 1000);
   const isFree = Prisma.sql`("leaseUntil" IS NULL OR "leaseUntil" < ${now}::timestamp)`;
-  // Two ranges of one index: due by this clock, or queued by a clock that was ahead.
+  // Two ranges of one index: jobs due by this clock, and jobs queued by a clock that was ahead.
   return ctx.db.$queryRaw<OverdueJob[]>`
     SELECT "id", "subjectId", "userId", "attempts" FROM (
       (SELECT * FROM "Job" WHERE "kind" = ${kind}::"JobKind" AND "notBefore" <= ${dueSince}::timestamp AND ${isFree}

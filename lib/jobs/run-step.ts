@@ -22,13 +22,13 @@ import { handOver, workUnderWay } from "./work-under-way";
 
 export interface JobDefinition<C extends JobContext> {
   kind: JobKind;
-  /** A person is waiting, so the step fails instead of waiting when something is unavailable. */
+  /** The user is waiting, so the step fails instead of waiting when something is unavailable. */
   isAwaited?: true;
   maxAttempts?: number;
-  /** Run in order. Each must be idempotent, because it reruns after a crash. */
+  /** Run in this order. Each step must be idempotent, because it runs again after a crash. */
   steps: readonly JobStep<C>[];
   maxDeaths?: number;
-  /** The user's message; `step` is where the last worker died. */
+  /** The message shown to the user; `step` is where the last worker died. */
   interrupted(step: string | null): string;
   fail(ctx: C, lease: Lease, error: AppError): Promise<void>;
   cleanUp(ctx: C, subjectId: string): Promise<void>;
@@ -37,17 +37,17 @@ export interface JobDefinition<C extends JobContext> {
 export interface JobStep<C extends JobContext> {
   name: string;
   /**
-   * Writes with `writeUnderLease`, or `settleJob` in the last step. @returns an outcome if it released the lease
-   * @param signal - aborts when the lease is lost, or released because the process ends.
-   * @throws SubjectGoneError
+   * Writes with `writeUnderLease`, or with `settleJob` in the last step.
+   * @param signal - aborts when the lease is lost, or released because the process is ending.
+   * @returns an outcome if it released the lease. @throws SubjectGoneError
    */
   run(ctx: C, lease: Lease, signal: AbortSignal): Promise<void | RetryOutcome>;
 }
 
-/** Ids, counts and timestamps only, never content. */
+/** Contains IDs, counts and timestamps only, never content. */
 export type StepOutcome = { next: "continue" } | { next: "stop" } | RetryOutcome;
 
-/** `notBefore`: ISO 8601. */
+/** `notBefore` is in ISO 8601. */
 export interface RetryOutcome {
   next: "retry";
   at: string;
@@ -57,12 +57,12 @@ export class SubjectGoneError extends Error {
   override readonly name = "SubjectGoneError";
 }
 
-/** While the file store is away or full. */
+/** For while the file store is unavailable or full. */
 const WAIT_WHILE_AWAY_SECONDS = 5;
 
 export const MAX_ATTEMPTS = 5;
 
-/** A job may crash the server at most twice. Work that a deploy interrupts is handed over and does not count. */
+/** How often a job may crash the server. Work interrupted by a deploy is handed over and doesn't count. */
 export const MAX_DEATHS = 2;
 
 /** Fails the job after too many attempts or worker deaths. @returns null if there is nothing to do. */
@@ -71,7 +71,7 @@ export async function leaseJob<C extends JobContext>(
   definition: JobDefinition<C>,
   subjectId: string,
 ): Promise<Lease | null> {
-  // A full disk could not store the outcome, so work waits.
+  // The outcome could not be stored on a full disk, so the job waits.
   if (workUnderWay().givenUp.aborted || isDiskFull()) return null;
   if (workUnderWay().isWaiting({ kind: definition.kind, subjectId })) return null;
   const lease = await takeLease(ctx, definition.kind, subjectId);
@@ -91,10 +91,13 @@ function maxAttempts({ maxAttempts = MAX_ATTEMPTS }: { maxAttempts?: number }): 
   return maxAttempts;
 }
 
-/** Renewals per lease duration, so that a few may fail. */
+/** How often to renew a lease during its lifetime; a few renewals may fail. */
 const RENEWALS_PER_LEASE = 5;
 
-/** A transient error releases the job for its next attempt; any other error, or the last attempt's, fails it. */
+/**
+ * A transient error releases the job for its next attempt. Any other error, or one
+ * in the last attempt, fails it.
+ */
 export async function runStep<C extends JobContext>(
   ctx: C,
   definition: JobDefinition<C>,
@@ -148,7 +151,7 @@ function keepRenewing(ctx: JobContext, lease: Lease, onLost: (error: LeaseLostEr
       await renewLeaseUnlessLocked(ctx, lease);
     } catch (error) {
       if (error instanceof LeaseLostError) return onLost(error);
-      // The database may be away for a moment; writes check the lease again.
+      // The database may be briefly unavailable. Writes verify the lease again.
     }
     plan();
   };
@@ -173,14 +176,14 @@ async function storeFailure<C extends JobContext>(
     await settleJob(ctx, lease, () => Promise.resolve());
     return stopped(definition, "subject_gone");
   }
-  // The step repeats under the same lease until the database is back and writable.
+  // Repeats the step under the same lease until the database is back and writable.
   if (isDatabaseAway(cause) || whyNotWritten(cause) === "read_only") {
     workUnderWay().noteWaiting(lease);
     throw cause;
   }
   const error = toFailure(cause);
   const { attempts, subjectId } = lease;
-  // While the file store is away or full, the job waits without counting attempts.
+  // While the file store is unavailable or full, the job waits and attempts don't count.
   const counts = error.code !== "unavailable" && error.code !== "disk_full";
   const retry = counts ? error.retryable && attempts < maxAttempts(definition) : !definition.isAwaited;
   const unexpected = error.code === "internal";
@@ -220,7 +223,7 @@ function countAttempt({ kind }: { kind: JobKind }, outcome: AttemptOutcome): voi
   metrics().jobAttempts.inc({ kind, outcome });
 }
 
-/** 2, 8, 32, 128 seconds, or longer if the service asks; at most ten minutes. */
+/** Returns 2, 8, 32 or 128 seconds, or longer if the service asks for it, but at most ten minutes. */
 function backoffSeconds(attempts: number, wanted = 0): number {
   return Math.min(600, Math.max(wanted, 2 * 4 ** (attempts - 1)));
 }

@@ -6,11 +6,11 @@ import { embeddedRunnerRegistry } from "./embedded-runner-registry";
 import type { AppEvent } from "./events";
 import { usesInngest } from "./uses-inngest";
 
-/** Callers must answer within ten seconds. */
+/** Callers must respond within ten seconds. */
 const TIME_LIMIT_MS = 5_000;
 
 /**
- * Never throws: the database has the change, and the `requeue-overdue` sweep makes up for a lost event.
+ * Never throws: the change is in the database, and the `requeue-overdue` sweep makes up for lost events.
  * @returns whether the event is known to have arrived.
  */
 export async function sendEvent(event: AppEvent): Promise<boolean> {
@@ -20,7 +20,7 @@ export async function sendEvent(event: AppEvent): Promise<boolean> {
   }
   try {
     const { inngest } = await import("./client");
-    // The id makes an event that is sent twice start one run.
+    // The ID ensures that an event that is sent twice starts only one run.
     await withTimeLimit(inngest.send({ id: randomUUID(), ...event }), TIME_LIMIT_MS);
     return true;
   } catch (error) {

@@ -11,7 +11,10 @@ interface Work {
   controller: AbortController;
 }
 
-/** Longer than either runner pauses. If Inngest tries another server, this one soon stops waiting. */
+/**
+ * Longer than either runner pauses between tries. If Inngest tries another
+ * server, this one soon stops waiting.
+ */
 const TRIED_AGAIN_WITHIN_MS = 10_000;
 
 export class WorkUnderWay {
@@ -37,7 +40,10 @@ export class WorkUnderWay {
     this.waiting.delete(keyOf(lease));
   }
 
-  /** This process resumes the job as soon as the database allows: another lease would count as another attempt. */
+  /**
+   * Whether this process will resume the job once the database allows it. A new lease
+   * would count as another attempt.
+   */
   isWaiting(job: Pick<Lease, "kind" | "subjectId">): boolean {
     const until = this.waiting.get(keyOf(job));
     if (until === undefined || until > Date.now()) return until !== undefined;
@@ -46,8 +52,8 @@ export class WorkUnderWay {
   }
 
   /**
-   * Does not wait for the steps: their later writes are refused. Never throws; a lease that it cannot release
-   * expires.
+   * Doesn't wait for the steps, because their later writes will be refused. Never throws; a lease
+   * that it cannot release expires.
    */
   async giveUp(): Promise<Lease[]> {
     this.ending.abort(new ProcessEndsError());
@@ -64,7 +70,7 @@ function keyOf({ kind, subjectId }: Pick<Lease, "kind" | "subjectId">): string {
 }
 
 /**
- * Releases a lease as if never taken, so the attempt does not count.
+ * Releases a lease as if it had never been taken, so the attempt doesn't count.
  * @returns false if there was nothing left to release.
  */
 export async function handOver(ctx: JobContext, lease: Lease): Promise<boolean> {
@@ -77,7 +83,7 @@ export async function handOver(ctx: JobContext, lease: Lease): Promise<boolean> 
   }
 }
 
-// Next bundles instrumentation and routes separately; all share one.
+// Shared, because Next bundles instrumentation and routes separately.
 const shared = globalThis as typeof globalThis & { gleanerWork?: WorkUnderWay };
 
 export function workUnderWay(): WorkUnderWay {

@@ -13,8 +13,8 @@ import { describeToolFailure } from "./describe-tool-failure";
 import { UNTRUSTED, type Tool } from "./tool";
 
 /**
- * Checks the key's scope, rate limit and arguments, as an API call does. A failure is a result that a model
- * can act on, without detail that the API hides.
+ * Checks the key's scope, the rate limit and the arguments, like an API call. A failure is a result that the
+ * model can act on, without details that the API hides.
  */
 export async function callTool(
   ctx: Context,
@@ -25,7 +25,7 @@ export async function callTool(
   const operation: Operation = operations[tool.operation];
   try {
     const user = caller.contextFor(operation, ctx);
-    // The message already counts as a read.
+    // The message itself already counts as a read.
     if (operation.method !== "GET") await countCall(ctx, operation, caller.userId);
     assertSize(operation, args);
     const input = check(tool.input, args, "invalid");
@@ -42,7 +42,7 @@ export async function callTool(
   }
 }
 
-/** A message may be as large as a file; other arguments have the operation's limit. */
+/** A message may be as large as a file, but other arguments are subject to the operation's limit. */
 function assertSize({ upload, maxBodyBytes = MAX_BODY_BYTES }: Operation, args: unknown): void {
   if (upload || Buffer.byteLength(JSON.stringify(args)) <= maxBodyBytes) return;
   throw new AppError("too_large", "The arguments are too large.");

@@ -4,7 +4,7 @@ import { valueUnitDto } from "@/lib/api/value";
 
 type Described = Omit<ToolDocumentResult, "values">;
 
-/** One line each: values and quotes are JSON, so that they stay on their line. */
+/** Writes one line per value. Values and quotes are encoded as JSON, so that they stay on their line. */
 export function describeResult(result: ToolDocumentResult): string {
   const { data, problems = [], values } = result;
   return [

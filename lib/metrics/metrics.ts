@@ -8,10 +8,10 @@ import {
   Registry,
 } from "prom-client";
 
-/** In seconds: from a cached read to an upload on a slow line. */
+/** In seconds, from a cached read to an upload over a slow connection. */
 const DURATIONS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** Left out, since it reveals the version of Node. */
+/** Removed, because it reveals Node's version. */
 const VERSION = "nodejs_version_info";
 
 function createMetrics() {
@@ -83,8 +83,8 @@ function createMetrics() {
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-// Instrumentation and routes are separate bundles, and the development server reloads this module: all share
-// one registry.
+// Shared globally, because instrumentation and routes are separate bundles, and the development server reloads
+// this module. All of them must use one registry.
 const shared = globalThis as typeof globalThis & { gleanerMetrics?: Metrics };
 
 export function metrics(): Metrics {

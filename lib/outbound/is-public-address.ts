@@ -3,11 +3,11 @@ import ipaddr from "ipaddr.js";
 /** Source: IANA IPv6 Global Unicast Address Space registry. */
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR("2000::/3");
 
-/** Azure's platform serves its machines here, though every registry lists the address as public. */
+/** Azure's platform serves its machines at this address, although every registry lists it as public. */
 const AZURE_PLATFORM = "168.63.129.16";
 
 /**
- * Excludes the special-purpose ranges of the IANA registries (RFC 6890), by ipaddr.js: private, link-local
+ * Excludes the special-purpose ranges of the IANA registries (RFC 6890), using ipaddr.js: private, link-local
  * with cloud metadata, shared, multicast, reserved, and every IPv6 address that contains an IPv4 address
  * (mapped, 6to4, Teredo, NAT64).
  */

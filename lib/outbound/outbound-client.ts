@@ -5,17 +5,17 @@ import { isIP, type LookupFunction } from "node:net";
 import type { OutboundFailure } from "./outbound-failures";
 import type { OutboundPolicy } from "./outbound-policy";
 
-/** For addresses that users name: must not reach what only this server can reach. */
+/** For URLs that users enter. Must not reach anything that only this server can reach. */
 export interface OutboundClient {
   /**
-   * A sentence for the user who entered the URL; null if it is allowed. Does not resolve names: every request
-   * checks them.
+   * A sentence for the user who entered the URL; null if it is allowed. Does not resolve names, because every
+   * request checks them.
    */
   whyRefused(url: string): string | null;
   /**
-   * Follows no redirect. Resolves the host once, checks every address, and connects to these only.
-   * @returns the status; drops the rest after some kilobytes
-   * @throws OutboundError without an answer in ten seconds; the reason of `signal` when aborted
+   * Does not follow redirects. Resolves the host once, checks every address, and connects only to those.
+   * @returns the status; drops the response after some kilobytes
+   * @throws OutboundError without a response within ten seconds; the abort reason of `signal`
    */
   post(url: string, request: OutboundRequest): Promise<number>;
 }
@@ -55,7 +55,7 @@ export function createOutboundClient(policy: OutboundPolicy, timeLimitMs = TIME_
     const host = withoutBrackets(hostname);
     if (reachesThisMachine) return null;
     if (isIP(host) ? !policy.isAllowed(host) : isThisMachine(host)) return PRIVATE;
-    // Decimal, octal and hexadecimal numbers, which URL parsers take for IPv4 addresses, are disguises.
+    // Decimal, octal or hexadecimal numbers that URL parsers convert to IPv4 addresses are disguises.
     if (isIP(host) === 4 && !given.toLowerCase().startsWith(`${protocol}//${hostname}`))
       return "Please write the IP address as four decimal numbers.";
     return null;
@@ -65,7 +65,7 @@ export function createOutboundClient(policy: OutboundPolicy, timeLimitMs = TIME_
     if (whyRefused(url) !== null) throw new OutboundError("no_public_address");
     const host = withoutBrackets(new URL(url).hostname);
     const addresses = isIP(host) ? [host] : await policy.resolve(host);
-    // One private address among public ones is no mistake: send nothing.
+    // A private address among public ones is not an accident, so send nothing.
     if (addresses.length === 0 || !addresses.every((address) => policy.isAllowed(address)))
       throw new OutboundError("no_public_address");
     return addresses;
@@ -91,7 +91,7 @@ function withoutBrackets(hostname: string): string {
   return hostname.replace(/^\[(.*)\]$/, "$1");
 }
 
-/** Reserved by RFC 6761 for the machine itself. */
+/** Reserved by RFC 6761 for the local machine. */
 function isThisMachine(host: string): boolean {
   return /^(?:.+\.)?localhost\.?$/.test(host);
 }
@@ -105,7 +105,7 @@ function whenAborted(signal: AbortSignal): Promise<never> {
 function send(url: URL, addresses: string[], { headers, body, signal }: OutboundRequest): Promise<number> {
   const { request } = url.protocol === "https:" ? https : http;
   return new Promise((resolve, reject) => {
-    // Its own agent without keep-alive: a kept connection might serve another name.
+    // Uses its own agent without keep-alive, because a reused connection might lead to another host.
     const outgoing = request(url, {
       method: "POST",
       headers,

@@ -1,5 +1,5 @@
 export const OUTBOUND_FAILURES = [
-  /** One reason for unknown and private hosts: two would reveal which internal names exist. */
+  /** Unknown and private hosts share a reason, because separate ones would reveal which internal names exist. */
   "no_public_address",
   "tls",
   "timed_out",

@@ -25,8 +25,8 @@ export const ANYWHERE: OutboundPolicy = {
 const DNS_LIMITS = { timeout: 2_000, tries: 2 };
 
 /**
- * Asks name servers only, since names in a hosts file are not public. Unlike the system's lookup, it uses none
- * of the process's few threads, so silent name servers delay no other request.
+ * Queries only name servers, because names in a hosts file are not public. Unlike the system's lookup, it uses
+ * none of the process's few threads, so silent name servers do not delay other requests.
  */
 async function resolveByDns(hostname: string): Promise<string[]> {
   const resolver = new Resolver(DNS_LIMITS);

@@ -9,7 +9,7 @@ import { deleteDocumentFiles } from "@/lib/storage/document-files";
 const BATCH_SIZE = 100;
 
 /**
- * Also deletes files, texts and results. Keeps ledger entries; refunds documents in processing.
+ * Also deletes files, texts and results. Keeps ledger entries and refunds documents that are still processing.
  * @returns the number of documents
  */
 export async function deleteExpiredDocuments(ctx: Context): Promise<number> {
@@ -30,7 +30,7 @@ export async function deleteExpiredDocuments(ctx: Context): Promise<number> {
       return jobs;
     });
     await sendDeleted(ctx, jobs);
-    // After the rows: deleteOrphanedFiles deletes files that a crash leaves.
+    // After the rows, so that deleteOrphanedFiles can delete files that a crash leaves behind.
     await deleteDocumentFiles(ctx.storage, ids);
     deleted += ids.length;
   }

@@ -4,11 +4,11 @@ import { deleteFolders, DIRECT_UPLOADS, DOCUMENT_FILES } from "@/lib/storage/doc
 
 const BATCH_SIZE = 200;
 
-/** A newer folder's row may not be written yet. */
+/** The row of a newer folder may not be written yet. */
 const MIN_AGE_MS = 3_600_000;
 
 /**
- * Deletes files left by a crash between file and row, and those that could not be deleted earlier.
+ * Deletes files without a row, left by a crash or a failed deletion.
  * @returns the number of folders
  */
 export async function deleteOrphanedFiles(ctx: Context): Promise<number> {
@@ -36,7 +36,7 @@ async function deleteOrphans(
   for await (const ids of oldFolders(ctx, kind)) {
     const owned = new Set((await findOwners(ids)).map(({ id }) => id));
     const orphans = ids.filter((id) => !owned.has(id));
-    // One by one, so that a failure does not prevent other deletions.
+    // One at a time, so that a failure does not prevent other deletions.
     for (const id of orphans) deleted += await deleteFolders(ctx.storage, kind, [id]);
   }
   return deleted;

@@ -3,7 +3,7 @@ import { isIterating } from "./rule-functions";
 import { LIST_MAX, TEXT_MAX } from "./meter";
 import { RefusedExpression } from "./rule-problem";
 
-/** Lower bounds of a text or list for any document, and of each item. */
+/** The smallest size that a text or list can have in any document, and that of each item. */
 interface Size {
   length: number;
   isText: boolean;
@@ -14,7 +14,7 @@ type Scope = ReadonlyMap<string, Size>;
 
 const UNKNOWN: Size = { length: 0, isText: false, item: null };
 
-/** @throws RefusedExpression at a part that is too large for any document */
+/** @throws RefusedExpression if a part is too large whatever the document */
 export function assertBounded(root: ASTNode): void {
   sizeOf(root, new Map());
 }

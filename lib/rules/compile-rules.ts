@@ -7,7 +7,7 @@ import { toRuleField } from "./to-rule-field";
 
 export interface Rule {
   name: string;
-  /** In the Common Expression Language over field names; names that are no identifiers are in backticks. */
+  /** Common Expression Language over field names. Names that are not identifiers are in backticks. */
   expression: string;
   message: string;
 }
@@ -22,7 +22,7 @@ export interface UnusableRule extends Rule {
 
 type Finding = Pick<CompiledRule, "fields"> | Pick<UnusableRule, "problem">;
 
-/** Every request for an extractor needs its compiled rules. */
+/** Cached, because every request for an extractor needs its compiled rules. */
 const KNOWN_MAX = 100;
 const known = new Map<string, Finding[]>();
 

@@ -1,7 +1,7 @@
-/** The built-in search is faster for shorter parts. */
+/** In characters. For shorter parts, the built-in search is faster. */
 const SHORT = 16;
 
-/** Knuth–Morris–Pratt takes linear time. The built-in search multiplies the lengths of repetitive texts. */
+/** Knuth–Morris–Pratt is linear. The built-in search is quadratic on repetitive text. */
 export function containsText(text: string, part: string): boolean {
   if (part.length > text.length) return false;
   if (part.length <= SHORT) return text.includes(part);

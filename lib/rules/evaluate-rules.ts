@@ -2,11 +2,11 @@ import type { RuleUnits, RuleValues } from "./rule-context";
 import { Meter } from "./meter";
 import type { CompiledExpression, Verdict } from "./rule-set";
 
-/** For all rules of a document: about a tenth of a second. */
+/** For all rules of a document together; about a tenth of a second. */
 const STEPS_OF_DOCUMENT = 5_000_000;
 
 /**
- * Rules have equal shares; those that need more get what the others leave, in order.
+ * Rules get equal shares. Those that need more get what the others leave over, in order.
  * @param hasTime whether there is time left
  */
 export function evaluateRules(

@@ -10,8 +10,8 @@ export interface Renaming {
 }
 
 /**
- * Leaves rules that cannot be evaluated as they are.
- * @param fields as before the renaming
+ * Leaves rules unchanged if they can't be evaluated.
+ * @param fields the fields before renaming
  */
 export function renameInRules(
   rules: readonly Rule[],
@@ -39,7 +39,7 @@ export function renameInRules(
   });
 }
 
-/** A column may also be a text: row["Net amount"]. */
+/** A column may also be written as a string: row["Net amount"]. */
 function writtenAs(former: string, present: string): string {
   return /^["']/.test(former) ? JSON.stringify(present) : writtenName(present);
 }

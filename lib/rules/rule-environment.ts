@@ -1,11 +1,11 @@
 import { Environment, EvaluationError } from "@marcbachmann/cel-js";
 
-/** Smaller differences are rounding. */
+/** Smaller differences are due to rounding. */
 const HALF_A_CENT = 0.005;
-/** Floating-point noise: 0.1 + 0.2 is not more than 0.3. */
+/** Floating-point error: 0.1 + 0.2 must not be more than 0.3. */
 const NOISE = 1e-9;
 
-/** A type of its own, so that amounts compare to the cent. */
+/** A type of its own, so that amounts are compared to the cent. */
 export class RuleNumber {
   constructor(
     readonly value: number,
@@ -38,15 +38,15 @@ const COMPARED: readonly (readonly [string, string])[] = [
   ["NUMBER", "double"],
   ["double", "NUMBER"],
 ];
-/** The language itself doesn't mix whole numbers and decimals. */
+/** The language itself can't mix whole numbers and decimals. */
 const CALCULATED = [...COMPARED, ["int", "double"], ["double", "int"]] as const;
 const NUMBERS = ["NUMBER", "int", "double"];
 
 export const DAY_TYPE = "google.protobuf.Timestamp";
 
 /**
- * Document numbers mix with literals, and `==` compares them to the cent. Adds `abs`, `round` and `date`;
- * its limits keep expressions short.
+ * Numbers from documents can be mixed with literals, and `==` compares them to the cent. Adds `abs`, `round`
+ * and `date`. Its limits keep expressions short.
  */
 export function ruleEnvironment(): Environment {
   const environment = new Environment({
@@ -65,7 +65,7 @@ export function ruleEnvironment(): Environment {
         compare(toNumber(a), toNumber(b)),
       );
   for (const type of NUMBERS) {
-    // The language derives swapped sides and "!=" itself.
+    // The language derives swapped operands and "!=" itself.
     environment.registerOperator(
       `NUMBER == ${type}: bool`,
       (a: Operand, b: Operand) => Math.abs(toNumber(a) - toNumber(b)) < HALF_A_CENT - NOISE,
@@ -85,8 +85,8 @@ export function ruleEnvironment(): Environment {
 }
 
 /**
- * A number without a unit makes a rule undecided unless the rule compares with null.
- * @param mayBeNull whether it does
+ * If a number has no unit, the rule is undecided unless it compares the unit with null.
+ * @param mayBeNull whether the rule compares with null
  */
 export function addUnit(environment: Environment, mayBeNull: boolean): void {
   if (!mayBeNull) {
@@ -97,11 +97,11 @@ export function addUnit(environment: Environment, mayBeNull: boolean): void {
     return;
   }
   environment.registerFunction("unit(NUMBER): dyn", ({ unit }: RuleNumber) => unit);
-  // An absent number has no unit.
+  // A missing number has no unit.
   environment.registerFunction("unit(null): dyn", () => null);
 }
 
-/** @throws EvaluationError unless `digits` is 0 to 10 */
+/** @throws EvaluationError unless `digits` is from 0 to 10 */
 function round(number: number, digits: number): number {
   if (digits < 0 || digits > 10) throw new EvaluationError("Numbers are rounded to between 0 and 10 digits");
   return Number(number.toFixed(digits));

@@ -24,7 +24,7 @@ const TYPE_WORDS: readonly [RegExp, string][] = [
   [/\bbool\b/g, "a BOOLEAN"],
 ];
 
-/** In the product's words. Rethrows what is not the expression's fault. */
+/** Describes the error in the product's terms. Rethrows errors that are not the expression's fault. */
 export function problemOf(error: unknown): RefusedExpression {
   if (error instanceof RefusedExpression) return error;
   if (!(error instanceof ParseError || error instanceof TypeError || error instanceof EvaluationError))

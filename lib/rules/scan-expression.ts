@@ -16,23 +16,23 @@ export interface ColumnReference extends FieldReference {
 export interface Scan {
   references: FieldReference[];
   columns: ColumnReference[];
-  /** Identifiers compared with null, so their absence is an answer. */
+  /** Identifiers that are compared with null, so a missing value still gives a result. */
   compared: Set<string>;
-  /** A cell is compared with null, so an empty cell is an answer. */
+  /** True if a cell is compared with null, so an empty cell still gives a result. */
   comparesCells: boolean;
-  /** `comparesUnits`: with null. */
+  /** `comparesUnits`: whether a unit is compared with null. */
   asksUnits: boolean;
   comparesUnits: boolean;
-  /** Tables whose size is used; without rows it is absent. */
+  /** Tables whose size is used. Without rows, the size counts as missing. */
   sized: Set<string>;
 }
 
-/** Loop variables with the table of their rows. */
+/** Each loop variable with the table whose rows it takes. */
 type Scope = ReadonlyMap<string, TableSpec | null>;
 
 /**
- * Refuses nested loops, so that the time grows with the rows.
- * @param nameOf the name that an identifier stands for
+ * Refuses nested loops, so that the time is linear in the number of rows.
+ * @param nameOf returns the name behind an identifier
  * @throws RefusedExpression for an unknown name or a nested loop
  */
 export function scanExpression(
@@ -104,7 +104,7 @@ export function scanExpression(
       markNullable(one);
       if (one.op !== "call" || one.args[0] !== "unit") continue;
       scan.comparesUnits = true;
-      // An absent number has no unit.
+      // A missing number has no unit.
       for (const arg of one.args[1]) markNullable(arg);
     }
   }
@@ -142,7 +142,7 @@ export function scanExpression(
       );
   }
 
-  /** A misspelt column would leave the rule undecided forever. */
+  /** If a column's name were misspelt, the rule would stay undecided forever. */
   function assertColumn(node: ASTNode & { op: "." | "[]" }, scope: Scope): void {
     const named = cellOf(node, scope);
     if (!named) return;

@@ -3,10 +3,10 @@ import type { Rule } from "./compile-rules";
 import { writtenName } from "./quoted-names";
 import type { RuleValues } from "./rule-context";
 
-/** Fewer documents agree by chance. */
+/** Fewer documents than this agree by chance. */
 const DOCUMENTS_MIN = 3;
 const SUGGESTIONS_MAX = 5;
-/** Twenty numbers already give 3,420 sums. */
+/** Twenty numbers already have 3,420 possible sums. */
 const COMPARED_MAX = 20;
 const HALF_A_CENT = 0.005;
 
@@ -15,13 +15,13 @@ export interface SuggestedRule extends Rule {
 }
 
 interface Attempt extends Rule {
-  /** Null if a value is missing or the rule would hold for anything. */
+  /** Null if a value is missing or if the rule would hold for any values. */
   holds: (values: RuleValues) => boolean | null;
 }
 
 /**
- * Rules that hold for all of at least three documents: one amount is a sum of two others or of a column,
- * or one day is not before another.
+ * Suggests rules that hold for all of at least three documents: an amount is the sum of two others or of a
+ * column, or a day is not before another.
  */
 export function suggestRules(
   fields: readonly AskedField[],

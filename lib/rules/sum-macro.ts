@@ -13,8 +13,8 @@ interface Call {
 }
 
 /**
- * `sum(Items, Amount)` is a macro, because a column is no variable. Skips cells without a number.
- * @param nameOf the name that an identifier stands for
+ * `sum(Items, Amount)` is a macro, because a column can't be a variable. Skips cells without a number.
+ * @param nameOf returns the name behind an identifier
  * @param spend counts rows before they are added up
  */
 export function sumMacro(nameOf: (identifier: string) => string, spend: (rows: number) => void) {

@@ -3,44 +3,47 @@ export interface BlobFolder {
   modifiedAt: Date;
 }
 
-/** A form of S3's POST: the fields in this order, then the file as `file`. */
+/** A form for S3's POST: the fields in this order, followed by the file as `file`. */
 export interface UploadForm {
   url: string;
   fields: Record<string, string>;
 }
 
-/** Clients transfer files without the server; only a bucket can. */
+/** Lets clients transfer files without going through the server. Only buckets support this. */
 export interface DirectTransfer {
   uploadForm(key: string, size: number, expiresAt: Date): UploadForm;
-  /** Serves the blob as a download for some minutes, to anyone who knows the address. */
+  /** Serves the blob as a download for some minutes, to anyone who knows the URL. */
   downloadUrl(key: string, contentDisposition: string): Promise<string>;
   sizeOf(key: string): Promise<number | null>;
-  /** @returns false when the blob does not exist. */
+  /** @returns false if the blob does not exist */
   copy(from: string, to: string): Promise<boolean>;
 }
 
 /** Keys have the form "kind/id/name" and come from the server, never from a file's name. Writes are atomic. */
 export interface BlobStore {
-  /** May move the file. */
+  /** May move the file instead of copying it. */
   putFile(key: string, path: string): Promise<void>;
   put(key: string, bytes: Uint8Array): Promise<void>;
-  /** @throws Error when the blob does not exist. */
+  /** @throws Error if the blob does not exist */
   read(key: string): Promise<Uint8Array>;
-  /** Reads each part on demand; stops when the signal aborts. Fails like `read`. */
+  /** Reads each part on demand. Stops when the signal aborts. Fails like `read`. */
   readParts(key: string, signal?: AbortSignal): AsyncIterable<Uint8Array>;
   withLocalFile<T>(key: string, read: (path: string) => Promise<T>): Promise<T>;
-  /** Succeeds if the folder does not exist. */
+  /** Also succeeds if the folder does not exist. */
   deleteFolder(folder: string): Promise<void>;
-  /** Resolves if something could be stored now. @throws Error otherwise. */
+  /** Resolves if the store accepts writes now. @throws Error otherwise */
   check(): Promise<void>;
   listFolders(kind: string): AsyncIterable<BlobFolder>;
-  /** Missing if clients cannot reach the store. */
+  /** Undefined if clients cannot reach the store. */
   readonly direct?: DirectTransfer;
 }
 
 const SEGMENT = /^[a-z0-9][a-z0-9.-]{0,99}$/i;
 
-/** Keeps every key inside the store. @throws Error for empty segments and forbidden characters */
+/**
+ * Splits a key and ensures that it stays inside the store. @throws Error for empty segments and forbidden
+ * characters
+ */
 export function segmentsOf(key: string): string[] {
   const segments = key.split("/");
   if (!segments.every((segment) => SEGMENT.test(segment))) throw new Error("Malformed blob key");

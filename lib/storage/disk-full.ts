@@ -4,12 +4,12 @@ import path from "node:path";
 import { notWritten } from "@/lib/db/why-not-written";
 import { env } from "@/lib/env";
 
-/** lib/embedded/disk-reserve.ts creates and removes this mark. */
+/** lib/embedded/disk-reserve.ts creates and removes this file. */
 export function diskFullMark(directory: string): string {
   return path.join(directory, "disk-full");
 }
 
-/** The remaining space is reserved for what frees more. */
+/** Whether the disk is full except for its reserve, which is kept for operations that free more space. */
 export function isDiskFull(): boolean {
   return existsSync(diskFullMark(env().DATA_DIR));
 }

@@ -2,12 +2,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { describeError, log } from "@/lib/log";
 import type { BlobStore } from "./blob-store";
 
-/** One folder per document id. A wizard run's sample is here, too: its document gets the run's id. */
+/** One folder per document ID. Includes samples of wizard runs, because the sample's document gets the run's ID. */
 export const DOCUMENT_FILES = "documents";
 
 /**
- * One folder per upload to the bucket. The form's holder can write there until it expires, so files are copied
- * before anything reads them.
+ * One folder per upload to the bucket. Whoever has the form can write there until it expires, so files are
+ * copied before anything reads them.
  */
 export const DIRECT_UPLOADS = "uploads";
 
@@ -18,7 +18,7 @@ export const documentAnswersKey = (documentId: string) => `${DOCUMENT_FILES}/${d
 
 const PATIENCE_MS = 5_000;
 
-/** See `deleteFolders`. With a slow store, deletion continues after this returns. */
+/** See `deleteFolders`. If the store is slow, the deletion continues after this returns. */
 export async function deleteDocumentFiles(storage: BlobStore, documentIds: string[]): Promise<void> {
   const patience = new AbortController();
   const deleted = deleteFolders(storage, DOCUMENT_FILES, documentIds).then(() => patience.abort());
@@ -28,12 +28,12 @@ export async function deleteDocumentFiles(storage: BlobStore, documentIds: strin
   ]);
 }
 
-/** After this many failures in a row, the store counts as down. */
+/** After this many consecutive failures, the store counts as down. */
 const MAX_CONSECUTIVE_FAILURES = 3;
 
 /**
- * Never throws: the user's request is done once the row is gone. Logs failures, and `deleteOrphanedFiles`
- * deletes those folders later. @returns the number of folders deleted
+ * Never throws, because the user's request is done once the row is gone. Failures are logged, and
+ * `deleteOrphanedFiles` deletes those folders later. @returns the number of folders deleted
  */
 export async function deleteFolders(storage: BlobStore, kind: string, ids: string[]): Promise<number> {
   let deleted = 0;

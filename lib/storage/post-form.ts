@@ -8,9 +8,9 @@ export interface FormKeys {
 }
 
 /**
- * S3 refuses another key, another size and an expired form.
- * Source: Amazon S3 API Reference, "Browser-Based Uploads Using POST (AWS Signature Version 4)".
- * @param size bytes @returns the fields in their order, before the file
+ * S3 rejects a different key, a different size and an expired form. Source: Amazon S3 API Reference,
+ * "Browser-Based Uploads Using POST (AWS Signature Version 4)".
+ * @param size in bytes @returns the fields in the required order, before the file
  */
 export function signPostForm(
   { region, accessKeyId, secretAccessKey }: FormKeys,
@@ -21,7 +21,7 @@ export function signPostForm(
   const scope = [timestamp.slice(0, 8), region, "s3", "aws4_request"];
   const fixed = {
     key,
-    // Browsers must not run the file if someone else gets the address.
+    // Browsers must not execute the file if someone else gets the URL.
     "Content-Type": "application/octet-stream",
     "x-amz-algorithm": "AWS4-HMAC-SHA256",
     "x-amz-credential": [accessKeyId, ...scope].join("/"),

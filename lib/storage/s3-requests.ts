@@ -7,24 +7,27 @@ export interface S3Access {
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** For all attempts up to the response's last byte; sending a file gets more. With parts, for each wait. */
+  /**
+   * For all attempts until the response's last byte; uploads get more time. When reading in parts, the limit
+   * applies to each part.
+   */
   timeoutMs?: number;
 }
 
-/** Errors name neither key nor content. Any failure except a missing object is an AppError `unavailable`. */
+/** Errors contain neither keys nor content. Any failure except a missing object is an AppError `unavailable`. */
 export interface S3Requests {
   send: (url: string, init?: RequestInit) => Promise<Uint8Array>;
-  /** Yields parts as they arrive; stops when the signal aborts. */
+  /** Yields parts as they arrive. Stops when the signal aborts. */
   sendForParts: (url: string, signal?: AbortSignal) => AsyncGenerator<Uint8Array, void, void>;
   sizeOf: (url: string) => Promise<number | null>;
   succeeds: (url: string, init: RequestInit) => Promise<boolean>;
-  /** Signed in the query, for clients without a key. */
+  /** Has the signature in the query, for clients without a key. */
   signedUrl: (url: string) => Promise<string>;
 }
 
-/** A request must answer within ten seconds. */
+/** A request must be answered within ten seconds. */
 const TIMEOUT_MS = 8_000;
-/** The slowest supported line: 10 MB take twenty seconds. */
+/** The slowest supported connection transfers 10 MB in twenty seconds. */
 const BYTES_PER_MS = 500;
 const MAX_ATTEMPTS = 5;
 const BASE_DELAY_MS = 50;
@@ -43,7 +46,7 @@ class S3Failure extends Error {
     this.code = code;
   }
 
-  /** The service works, but has no such object. A HEAD is answered without a code. */
+  /** The service works, but has no such object. Responses to HEAD have no code. */
   get isMissing(): boolean {
     return this.status === 404 && (this.code ?? "NoSuchKey") === "NoSuchKey";
   }
@@ -51,7 +54,7 @@ class S3Failure extends Error {
 
 /**
  * Retries 429, 5xx and connection errors with exponential backoff; all our requests are idempotent. Never
- * retries timeouts, which use up the time, or responses that were partly passed on.
+ * retries timeouts, because no time is left, or responses that were partly passed on.
  */
 export function createS3Requests({ timeoutMs = TIMEOUT_MS, ...keys }: S3Access): S3Requests {
   const client = new AwsClient({ ...keys, service: "s3" });
@@ -134,8 +137,9 @@ async function withRetries<T>(timeoutMs: number, send: (leftMs: number) => Promi
 }
 
 /**
- * Not `AbortSignal.timeout`: fetch holds its signal weakly, so garbage collection would drop the timeout.
- * @param abort ends the work
+ * Not `AbortSignal.timeout`, because fetch holds its signal weakly, so garbage collection would drop the
+ * timeout.
+ * @param abort cancels the work
  */
 async function withTimeout<T>(
   work: Promise<T>,
@@ -163,7 +167,7 @@ async function receiveBytes(request: Request, signal: AbortSignal): Promise<Uint
   return Buffer.concat(received);
 }
 
-/** Cancels the body itself: fetch may have forgotten the signal and leave the connection open. */
+/** Cancels the body itself, because fetch may have dropped the signal and leave the connection open. */
 async function* partsOf({ body }: Response, request: Request, signal: AbortSignal) {
   const reader = body?.getReader();
   if (!reader) return;
@@ -177,7 +181,7 @@ async function* partsOf({ body }: Response, request: Request, signal: AbortSigna
 }
 
 async function receive(request: Request, signal: AbortSignal): Promise<Response> {
-  // Fetch keeps a sent body for redirects. A signature is valid for one address anyway.
+  // Without redirects, fetch need not keep the body, and a signature is valid for only one URL anyway.
   const response = await fetch(request, { signal, redirect: "error" }).catch((cause: unknown) =>
     unreachable(request, cause),
   );

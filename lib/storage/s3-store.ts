@@ -9,7 +9,7 @@ import { createS3Requests, type S3Access } from "./s3-requests";
 import { temporaryFile } from "./temporary-files";
 
 export interface S3Settings extends S3Access {
-  /** E.g. "https://s3.eu-central-1.amazonaws.com"; requests are path-style. */
+  /** Such as "https://s3.eu-central-1.amazonaws.com". Requests use path-style URLs. */
   endpoint: string;
   bucket: string;
 }
@@ -40,7 +40,7 @@ export function createS3Store({ endpoint, bucket, ...access }: S3Settings): Blob
   return {
     put: (key, bytes) => put(key, bytes as Uint8Array<ArrayBuffer>),
     read: (key) => send(urlOf(key)),
-    // Streams from the disk: many uploads would fill the memory.
+    // Streams from the disk, because many uploads would fill the memory.
     putFile: async (key, file) => put(key, await openAsBlob(file)),
     readParts,
     async withLocalFile(key, readPath) {
@@ -61,7 +61,7 @@ export function createS3Store({ endpoint, bucket, ...access }: S3Settings): Blob
       }
     },
     async *listFolders(kind) {
-      // Keys are sorted, so a folder's objects are adjacent.
+      // Keys are sorted, so the objects in a folder are adjacent.
       let current: BlobFolder | undefined;
       for await (const { key, modifiedAt } of list(`${segmentsOf(kind).join("/")}/`)) {
         const folder = key.slice(0, key.lastIndexOf("/"));

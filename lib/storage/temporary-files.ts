@@ -4,7 +4,7 @@ import { mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { env } from "@/lib/env";
 
-/** No request works on a file for so long: its process has died. */
+/** No request uses a file for this long, so its process must have died. */
 const ABANDONED_AFTER_MS = 3_600_000;
 
 function folder(): string {
@@ -28,7 +28,7 @@ export async function deleteAbandonedFiles(now: Date): Promise<number> {
     const file = path.join(folder(), name);
     const found = await stat(file).catch(() => null);
     if (!found || found.mtimeMs > now.getTime() - ABANDONED_AFTER_MS) continue;
-    // An interrupted backup leaves a folder.
+    // Recursive, because an interrupted backup leaves a folder behind.
     await rm(file, { recursive: true, force: true });
     deleted += 1;
   }

@@ -6,9 +6,9 @@ import type { DocumentText, TextDoubt, TextRun } from "./types";
 /** The offsets of runs and doubts refer to this text. */
 type PageText = Pick<DocumentText, "text" | "runs" | "doubts">;
 
-/** A recognised word sharing more of its area with the page's own text is not new. */
+/** A recognised word that shares more than this part of its area with the page's own text is not new. */
 const MAX_SHARED = 0.3;
-/** Share of the lower word's height. */
+/** As a share of the lower word's height. */
 const SHARED_HEIGHT = 0.5;
 
 interface Insertion {
@@ -17,8 +17,8 @@ interface Insertion {
 }
 
 /**
- * Puts words from pictures behind the words to their left in the line, else before those to their right, else
- * at the end. Null if there are none.
+ * Inserts words from pictures after the words to their left in the line, or else before those to their right,
+ * or else at the end. Returns null if there are none.
  */
 export function addRecognisedWords(own: PageText, found: PageText): PageText | null {
   const words = found.runs.filter((word) => !isAmong(word, own.runs));

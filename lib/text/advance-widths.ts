@@ -1,6 +1,6 @@
 import type { FontWidths } from "./types";
 
-/** For U+0020 to U+007E, in thousandths of the font size, from Adobe's font metrics. */
+/** Widths of U+0020 to U+007E in thousandths of the font size, from Adobe's font metrics. */
 type Font = readonly number[];
 
 const HELVETICA: Font = [
@@ -37,13 +37,16 @@ const FONTS = [HELVETICA, TIMES, HELVETICA_BOLD, TIMES_BOLD, COURIER];
 const FULL_WIDTH = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{sc=Hang}\uff01-\uff60]/u;
 const COMMON_WIDTH = 556;
 
-/** In font sizes. Narrower spaces narrow the letters too; wider ones set them apart. */
+/**
+ * In font sizes. If spaces are narrower than this, so are the letters; if they are
+ * wider, the letters are spaced out.
+ */
 const MIN_SPACE = 0.15;
 const MAX_SPACE = 0.6;
 
 /**
- * In points per UTF-16 unit, plus the end. Letters keep the font's width, spaces fill the rest. Without a
- * font, scales the common font that fits best.
+ * Returns the position of each UTF-16 unit, plus the end, in points. Letters keep the font's width and spaces
+ * fill the rest. Without a font, scales the common font that fits best.
  */
 export function characterPositions(text: string, width: number, size: number, font?: FontWidths): number[] {
   const { total, positions } = font

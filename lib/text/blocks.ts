@@ -1,26 +1,26 @@
-/** In order, without overlaps; the rest is paragraphs. UTF-16 offsets, `end` exclusive. */
+/** Blocks are in order and don't overlap; all other text is paragraphs. UTF-16 offsets, `end` exclusive. */
 export type TextBlock = { start: number; end: number } & BlockForm;
 
 export type BlockForm =
   | { kind: "heading"; level: number }
-  /** The text includes the label if the document writes one. */
+  /** The text includes the label if the document does. */
   | { kind: "list_item"; level: number }
   | { kind: "preformatted" }
-  /** Each line is a row; tabs separate cells. */
+  /** Each line is a row; tabs separate its cells. */
   | {
       kind: "table";
       headerRows: number;
       hasHeaderColumn: boolean;
-      /** Cells merged into the one above: the table's line and the column, from 0. */
+      /** Cells that are merged into the one above: the line within the table and the column, both from 0. */
       merged?: readonly (readonly [line: number, column: number])[];
     };
 
 export const MAX_BLOCK_LEVEL = 9;
 
-/** Text beyond this has no blocks. */
+/** Text after this many has no blocks. */
 export const MAX_BLOCKS = 20_000;
 
-/** A longer heading is unclosed. */
+/** A longer heading was probably never closed. */
 const MAX_HEADING_LENGTH = 500;
 
 export interface DoubtfulPart {
@@ -28,11 +28,11 @@ export interface DoubtfulPart {
   end: number;
 }
 
-/** Offsets count printed characters: layout only changes white space and invisible ones. */
+/** Offsets count printed characters, because layout changes only white space and invisible characters. */
 export interface LaidOutText {
   text: string;
   blocks: readonly TextBlock[];
-  /** In order, without overlaps. */
+  /** In order and without overlaps. */
   doubts?: readonly DoubtfulPart[];
 }
 
@@ -47,7 +47,7 @@ export function blocksInText({ text, blocks }: LaidOutText, shift: number): Text
   });
 }
 
-/** Converts counts of printed characters, which must ascend, to offsets. */
+/** Converts counts of printed characters to offsets. The counts must ascend. */
 export function placesIn(text: string): (count: number) => number {
   let at = 0;
   let printed = 0;
@@ -67,13 +67,13 @@ export function countPrinted(text: string): number {
   let count = 0;
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
-    // Most characters are letters and need no lookup.
+    // Most characters are ASCII and need no lookup.
     count += code > 0x20 && code < 0x7f ? 1 : (PRINTED[code] ?? 0);
   }
   return count;
 }
 
-/** By UTF-16 unit: 0 for white space and what `cleanText` removes. */
+/** By UTF-16 unit. 0 for white space and for what `cleanText` removes. */
 const PRINTED = new Uint8Array(0x10000).fill(1);
 for (const [from, to] of [
   [0, 0x20],

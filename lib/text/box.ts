@@ -1,4 +1,4 @@
-/** Points from the page's top left; pages count from 1. */
+/** In points from the page's top left corner. Pages count from 1. */
 export interface Box {
   page: number;
   x: number;

@@ -4,7 +4,7 @@ import { firstIndex } from "./first-index";
 import type { DocumentText, TextRun } from "./types";
 
 export interface PlacedText {
-  /** UTF-16 offsets into the text, trimmed. */
+  /** UTF-16 offsets into the text, without surrounding white space. */
   start: number;
   end: number;
   box: Box;
@@ -20,7 +20,7 @@ interface Part {
   end: number;
 }
 
-/** One box per line; none in formats without layout. UTF-16 offsets, `end` exclusive. */
+/** Returns one box per line, or none for formats without layout. UTF-16 offsets, `end` exclusive. */
 export function boxesOf(document: PlacedDocument, span: { start: number; end: number }): Box[] {
   return placesOf(document, span).map(({ box }) => box);
 }
@@ -46,7 +46,7 @@ export function placesOf(document: PlacedDocument, span: { start: number; end: n
   }));
 }
 
-/** In quarter turns: beyond this, a box does not tell a slanted run's length. */
+/** In quarter turns. Above this, a box doesn't reveal the length of a slanted run. */
 const MAX_SLANT = 0.35;
 
 function partOf({ text, fonts }: PlacedDocument, run: TextRun, from: number, to: number): Part | null {
@@ -69,7 +69,7 @@ function partOf({ text, fonts }: PlacedDocument, run: TextRun, from: number, to:
   return { box: { page: run.page + 1, x, y, width, height }, run, start, end };
 }
 
-/** A run's box surrounds its turned rectangle. */
+/** A run's box encloses its rotated rectangle. */
 function geometryOf({ width, height, direction = 0 }: TextRun): {
   cos: number;
   sin: number;
@@ -89,7 +89,7 @@ function geometryOf({ width, height, direction = 0 }: TextRun): {
   };
 }
 
-/** A line feed ends a line; so does a removed hyphen, which only positions reveal. */
+/** A line ends at a line feed or at a removed hyphen, which only positions reveal. */
 function continuesLine(text: string, line: Part, part: Part): boolean {
   if (line.box.page !== part.box.page || (line.run.direction ?? 0) !== (part.run.direction ?? 0))
     return false;

@@ -30,7 +30,7 @@ function isWithin(a: Colour, b: Colour, difference: number): boolean {
   );
 }
 
-/** Gray, RGB or CMYK by the number of components; null for other counts. */
+/** Reads gray, RGB or CMYK, depending on the number of components. Returns null for other numbers. */
 export function colourOf(components: readonly unknown[]): Colour | null {
   const a = Number(components[0]);
   switch (components.length) {
@@ -47,7 +47,7 @@ export function colourOf(components: readonly unknown[]): Colour | null {
   }
 }
 
-/** Six or three hexadecimal digits, with or without "#". */
+/** Accepts six or three hexadecimal digits, with or without "#". */
 export function parseHexColour(written: string): Colour | null {
   const digits = /^#?(?:([\da-f]{6})|([\da-f]{3}))$/i.exec(written.trim());
   if (!digits) return null;

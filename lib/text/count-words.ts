@@ -3,7 +3,7 @@ import type { DocumentText, PageSpan } from "./types";
 
 const segmenter = new Intl.Segmenter("und", { granularity: "word" });
 
-// The segmenter is quadratic in the string's length on Node 20.
+// On Node 20, the segmenter takes quadratic time in the length of the string.
 const CHUNK_LENGTH = 256;
 
 const OTHER = 0;
@@ -38,7 +38,10 @@ function classOfAscii(character: string): number {
   return character === "." || character === "'" ? MID_BOTH : OTHER;
 }
 
-/** UAX 29, without runs of underscores. Linear: Latin, Greek and Cyrillic words skip the segmenter. */
+/**
+ * Counts words as in UAX 29, but not runs of underscores. Linear, because Latin, Greek and
+ * Cyrillic words bypass the segmenter.
+ */
 export function countWords(text: string): number {
   let words = 0;
   let start = 0;
@@ -68,7 +71,7 @@ function findRun(text: string, start: number): { end: number; simple: boolean } 
   return { end, simple };
 }
 
-/** UAX 29, rules WB5 to WB13b, for one run without white space. */
+/** Applies UAX 29, rules WB5 to WB13b, to a run without white space. */
 function countSimple(text: string, start: number, end: number): number {
   let words = 0;
   let previous = OTHER;
@@ -97,7 +100,7 @@ function countSegments(text: string, start: number, end: number): number {
   let words = 0;
   for (let from = start; from < end;) {
     let to = Math.min(from + CHUNK_LENGTH, end);
-    // A surrogate pair must not be split.
+    // Doesn't split a surrogate pair.
     if (to < end && /[\ud800-\udbff]/.test(text.charAt(to - 1))) to += 1;
     for (const { isWordLike, segment } of segmenter.segment(text.slice(from, to))) {
       if (isWordLike && !/^_+$/.test(segment)) words += 1;
@@ -107,7 +110,7 @@ function countSegments(text: string, start: number, end: number): number {
   return words;
 }
 
-/** Pages that were read as a whole. Other pages are free, even where part of them is legible. */
+/** Pages that were read completely. Other pages are free, even if parts of them are legible. */
 export function readPages({ pages, coverage }: Pick<DocumentText, "pages" | "coverage">): PageSpan[] {
   return pages.filter(
     (_, index) => !unreadParts(coverage).some(({ from, to }) => from <= index + 1 && index + 1 <= to),

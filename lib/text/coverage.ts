@@ -20,8 +20,8 @@ export const COVERAGE_UNITS = ["pages", "characters", "rows"] as const;
 export type CoverageUnit = (typeof COVERAGE_UNITS)[number];
 
 /**
- * Pages and rows count from 1, inclusive; characters are UTF-16 offsets, `to` exclusive. An empty range marks
- * a missing part of unknown length.
+ * Page and row numbers count from 1, and `to` is inclusive. Characters are UTF-16 offsets, and `to` is
+ * exclusive. An empty range marks a missing part of unknown length.
  */
 export interface UnreadRange {
   from: number;
@@ -35,8 +35,8 @@ export interface Coverage {
   total: number;
   read: number;
   /**
-   * In order, without overlaps, except for illegible, invisible or struck-through words. The text lacks the
-   * latter two: their empty range is at the page's beginning.
+   * In order and without overlaps, except for illegible, invisible or struck-through words. The text doesn't
+   * contain the latter two, so they get an empty range at the start of their page.
    */
   unread: UnreadRange[];
 }
@@ -45,7 +45,7 @@ export function unreadParts({ unread }: Pick<Coverage, "unread">): UnreadRange[]
   return unread.filter((range) => !isLeftOut(range) && range.reason !== "illegible");
 }
 
-/** Merges adjacent parts with the same reason; the first of overlapping ones keeps what they share. */
+/** Merges adjacent parts with the same reason. Where parts overlap, the first one wins. */
 export function createCoverage(unit: CoverageUnit, total: number, unread: UnreadRange[] = []): Coverage {
   const step = unit === "characters" ? 0 : 1;
   const parts = merge(unreadParts({ unread }), step);

@@ -1,7 +1,7 @@
 import { countPrinted, placesIn, type DoubtfulPart, type LaidOutText } from "./blocks";
 import type { TextDoubt } from "./types";
 
-/** Behind this many, one part reaches to the last doubt. */
+/** Past this many, the last part grows to cover all further doubts. */
 const MAX_PARTS = 20_000;
 
 export function addDoubt(parts: DoubtfulPart[], { start, end }: DoubtfulPart): void {

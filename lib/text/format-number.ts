@@ -14,7 +14,7 @@ const ROMAN: [number, string][] = [
   [1, "i"],
 ];
 
-/** Word's format names by the first label, which is how HTML and OpenDocument name formats. */
+/** Word's names of formats, by their first label. HTML and OpenDocument name formats by that label. */
 export const FORMATS_BY_FIRST: Record<string, string> = {
   "1": "decimal",
   a: "lowerLetter",
@@ -23,7 +23,7 @@ export const FORMATS_BY_FIRST: Record<string, string> = {
   I: "upperRoman",
 };
 
-/** `format` is a name of Word's XML (`lowerRoman`). Other scripts' formats become digits. */
+/** `format` is a name from Word's XML (`lowerRoman`). Formats of other scripts become digits. */
 export function formatNumber(value: number, format: string): string {
   switch (format) {
     case "lowerLetter":
@@ -44,7 +44,7 @@ export function formatNumber(value: number, format: string): string {
   }
 }
 
-/** a to z, then aa to zz, as in Word. */
+/** Counts a to z, then aa to zz, as in Word. */
 function toLetters(value: number): string {
   if (value < 1) return String(value);
   const letter = String.fromCharCode(97 + ((value - 1) % 26));

@@ -1,5 +1,5 @@
 interface FormatNames {
-  /** For sentences: "This … is damaged". */
+  /** For sentences such as "This … is damaged". */
   noun: string;
   extensions: readonly [string, ...string[]];
   mimeTypes: readonly [string, ...string[]];
@@ -61,7 +61,7 @@ export interface NamedFile {
   type: string;
 }
 
-/** Formats of the extension, then of the declared type. The content may differ. */
+/** Formats of the extension, followed by those of the declared type. The content may differ. */
 export function namedFormats({ name, type }: NamedFile): Format[] {
   const extension = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase();
   const mimeType = type.split(";")[0]?.trim().toLowerCase();

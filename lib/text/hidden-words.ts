@@ -1,6 +1,6 @@
 import type { HiddenPassage } from "./types";
 
-/** Words of one kind without other words between them form a passage. */
+/** A passage consists of words of one kind without other words in between. */
 export class HiddenWords {
   private readonly found: HiddenPassage[] = [];
   private isOpen = false;

@@ -7,26 +7,26 @@ import { createCoverage, unreadPages, type UnreadReason } from "./coverage";
 import { joinBrokenWords } from "@/lib/text/pdf/join-broken-words";
 import type { DocumentText, PageSpan, TextDoubt, TextRun } from "./types";
 
-/** Offsets of words refer to this page's text. */
+/** Word offsets refer to this page's text. */
 export interface RecognisedPage {
   text: string;
   runs: TextRun[];
   doubts?: TextDoubt[];
-  /** Boxes of illegible words, or the first of many. */
+  /** Boxes of illegible words, or of the first ones if there are many. */
   illegible?: Box[];
-  /** The page is empty, so it counts as read. */
+  /** The page is blank, so it counts as read. */
   blank?: true;
 }
 
-/** By page number, from 1: the recognised text, or why the page remains unread. */
+/** By page number, from 1: the recognised text, or why the page is still unread. */
 export type RecognitionOutcomes = ReadonlyMap<number, RecognisedPage | UnreadReason>;
 
-/** A page's own text with more letters is not just a stamp on a picture. */
+/** If a page's own text has more letters, it isn't just a stamp on a picture. */
 const MAX_STAMP_LETTERS = 200;
 
 /**
- * A page where nothing was recognised remains unread unless it is empty. A page's own text stays, except a
- * stamp on a picture, which gives way to a longer text.
+ * A page without recognised text remains unread unless it is blank. Keeps a page's own text, except for a
+ * stamp on a picture, which is replaced by longer recognised text.
  */
 export function insertRecognisedPages(document: DocumentText, outcomes: RecognitionOutcomes): DocumentText {
   const recognised = new Map<number, RecognisedPage>();

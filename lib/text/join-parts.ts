@@ -8,10 +8,10 @@ export interface TextPart extends LaidOutText {
   isCutOff: boolean;
 }
 
-/** The document refers to this part, but it cannot be read. */
+/** The document refers to a part that cannot be read. */
 export const MISSING_PART: TextPart = { text: "", blocks: [], isCutOff: true };
 
-/** Joins parts with blank lines and marks where something is missing. */
+/** Joins parts with blank lines and marks the places where something is missing. */
 export function joinParts(parts: TextPart[]): ReadResult {
   const texts: string[] = [];
   const blocks: TextBlock[] = [];
@@ -59,7 +59,7 @@ export function distinctTexts(contents: readonly LaidOutText[]): LaidOutText[] {
   return [...new Map(contents.map((content) => [content.text, content])).values()];
 }
 
-/** Drops repetitions, such as the same header in several sections. */
+/** Drops repeated parts, such as the same header in several sections. */
 export function distinctParts(parts: TextPart[]): TextPart[] {
   return [...new Map(parts.map((part) => [`${part.isCutOff}${part.text}`, part])).values()];
 }

@@ -1,19 +1,22 @@
 import { toOneLine } from "./to-one-line";
 
-/** A longer cell with several lines is page layout, not a table value. */
+/** A longer cell with several lines is probably page layout rather than a table value. */
 const MAX_VALUE_LENGTH = 120;
-/** Shorter lines do not wrap, so lines of adjacent cells are side by side. */
+/** Shorter lines don't wrap, so the lines of adjacent cells line up. */
 const MAX_UNWRAPPED_LENGTH = 50;
 
 export interface RowLayout {
   text: string;
-  /** "single" is the only cell, with one line; "flow" reads one text after another, as outside tables. */
+  /**
+   * "single" has only one cell with one line; "flow" contains one cell's text
+   * after another, as outside tables.
+   */
   form: "cells" | "single" | "flow";
 }
 
 /**
- * A row of values becomes one line. Cells with several short lines become one row per line, as displayed. Long
- * text keeps its lines, one cell after another.
+ * A row of values becomes one line. Cells with several short lines become one row per line, as displayed.
+ * Long text keeps its lines, with one cell after another.
  */
 export function layOutRow(cells: string[]): RowLayout {
   const filled = cells.filter((cell) => cell !== "");
@@ -43,7 +46,7 @@ function zipLines(cells: string[][]): string {
   return rows.filter((row) => row !== "").join("\n");
 }
 
-/** Empty cells keep their place, except at the end. */
+/** Keeps empty cells, except at the end. */
 function joinCells(cells: string[]): string {
   let last = cells.length;
   while (last > 0 && cells[last - 1] === "") last -= 1;

@@ -9,16 +9,19 @@ interface Rectangle extends Point {
 }
 
 interface WordOnPage extends Rectangle {
-  /** Degrees, clockwise; omitted for left to right. */
+  /** In degrees, clockwise; omitted for text from left to right. */
   direction?: number | undefined;
 }
 
-/** Degrees: a page turned further was turned on purpose. */
+/** In degrees. If a page is rotated further, that was intended. */
 const MAX_SLANT = 15;
-/** Degrees: words that differ more belong to other lines. */
+/** In degrees. Words that differ by more belong to different lines. */
 const SAME_SLANT = 3;
 
-/** Degrees, clockwise, that most words are askew, as on a crooked scan; 0 if they are level or turned. */
+/**
+ * Returns by how many degrees most words are skewed clockwise, as on a crooked scan; 0 if they
+ * are level or rotated on purpose.
+ */
 export function slantIn(words: readonly WordOnPage[], region: Rectangle): number {
   const inside = words.filter((word) => isIn(region, word));
   const slants = inside.map(slantOf).sort((a, b) => a - b);
@@ -26,7 +29,7 @@ export function slantIn(words: readonly WordOnPage[], region: Rectangle): number
   return Math.abs(slant) <= MAX_SLANT ? slant : 0;
 }
 
-/** Turns the region and its words back around its middle. */
+/** Rotates the region and its words back around the region's centre. */
 export function levelWordsIn<Word extends WordOnPage>(words: readonly Word[], region: Rectangle): Word[] {
   const slant = slantIn(words, region);
   const level = slant === 0 ? words : words.map((word) => turnBack(word, slant, region));

@@ -1,9 +1,9 @@
 import { formatNumber } from "./format-number";
 
 export interface ListLevel {
-  /** A name of Word's XML: `decimal`, `lowerRoman`, `bullet`. */
+  /** A name from Word's XML: `decimal`, `lowerRoman`, `bullet`. */
   format: string;
-  /** Template with %1 to %9 for the levels' numbers: "%1.%2)". */
+  /** Template in which %1 to %9 are the levels' numbers: "%1.%2)". */
   text: string;
   start: number;
 }
@@ -21,8 +21,8 @@ export class ListLabels {
   private readonly restarted = new Set<string>();
 
   /**
-   * "" if the paragraph shows no label. Counters belong to the list, start numbers to its named use; levels
-   * count from 0.
+   * Returns "" if the paragraph displays no label. Counters belong to the list, start numbers to its
+   * named use. Levels count from 0.
    */
   next(list: string, own: ListLevels, level: number, useName: string, use: ListUse): string {
     const levels = use.levels.size > 0 ? new Map([...own, ...use.levels]) : own;

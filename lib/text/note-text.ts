@@ -1,7 +1,7 @@
 import type { LaidOutText } from "./blocks";
 import { TextFlow } from "./text-flow";
 
-/** Drops blocks: a note is too short for them. */
+/** Drops blocks, because notes are too short for them. */
 export function noteText(number: number, content: LaidOutText): LaidOutText {
   const flow = new TextFlow();
   flow.push(`[${number}] `);

@@ -2,8 +2,9 @@ import "server-only";
 import { drawerPool } from "@/lib/text/process/pools";
 
 /**
- * A JPEG with 1,568 pixels on its longer side, from a child process with limits. Pages count from 1.
- * @throws AppError: corrupt, password_protected, too_complex, reading_timeout, `internal`; the signal's reason
+ * Draws a JPEG with 1,568 pixels on its longer side, in a child process with limits. Pages count from 1.
+ * @throws AppError: corrupt, password_protected, too_complex, reading_timeout,
+ * `internal`; the signal's reason
  */
 export function pictureOfPage(pdf: Uint8Array, page: number, signal?: AbortSignal): Promise<Uint8Array> {
   return drawerPool().run({ filename: "document.pdf", bytes: pdf, page }, signal);

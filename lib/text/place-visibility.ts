@@ -5,18 +5,18 @@ export interface PageSize {
   height: number;
 }
 
-/** Twips: anything smaller shows nothing of a letter. */
+/** In twips. In a smaller space, no part of a letter is visible. */
 const NOTHING = 40;
 const NARROW = 120;
-/** Twips: beyond the largest margins and pages. */
+/** In twips. Beyond the largest margins and pages. */
 const OUTSIDE = -4000;
 const FAR_OUTSIDE = -12_000;
 const BEYOND_PAGE = 12_000;
 const FAR_BEYOND_PAGE = 31_000;
-/** Twips. */
+/** In twips. */
 const USUAL_MARGIN = 1440;
 
-/** Twips right of, or below, a margin. */
+/** Takes an offset to the right of a margin, or below one, in twips. */
 export function placeVisibility(offset: number): Visibility {
   if (offset < FAR_OUTSIDE || offset > FAR_BEYOND_PAGE) return "hidden";
   return offset < OUTSIDE || offset > BEYOND_PAGE ? "doubtful" : "seen";
@@ -36,9 +36,9 @@ export function offsetVisibility(
   const end = offset + size;
   if (isOfPage) return offset >= extent || end <= 0 ? "hidden" : "seen";
   if (end <= -extent) return "hidden";
-  // The reference column or cell may be anywhere on the page.
+  // The column or cell that the offset refers to may be anywhere on the page.
   if (offset >= extent) return "doubtful";
-  // The paragraph that it is moved up from may be at any height.
+  // The paragraph that the offset refers to may be at any height.
   if (isVertical) return "seen";
   return end <= -USUAL_MARGIN ? "doubtful" : "seen";
 }

@@ -10,7 +10,7 @@ import { MAX_FILE_BYTES, type Format } from "./formats";
 import type { DocumentText, HiddenPassage } from "./types";
 import { UnsafeXmlError } from "@/lib/text/xml/parse-xml";
 
-/** Loaded on first use: the PDF reader alone is two megabytes of code. */
+/** Loaded on first use, because the PDF reader alone is two megabytes of code. */
 const READERS: Record<Format, () => Promise<Reader>> = {
   pdf: async () => (await import("@/lib/text/pdf/read-pdf")).readPdf,
   html: async () => (await import("@/lib/text/html/read-html")).readHtml,
@@ -25,8 +25,9 @@ const READERS: Record<Format, () => Promise<Reader>> = {
 };
 
 /**
- * Reads in this process, without `readDocument`'s limits. The filename decides between plain-text formats.
- * @throws AppError of `reading-error.ts`
+ * Reads in this process, without the limits of `readDocument`. The filename
+ * decides between plain-text formats.
+ * @throws AppErrors from `reading-error.ts`
  */
 export async function readBytes(bytes: Buffer, filename: string, format?: Format): Promise<DocumentText> {
   if (bytes.length === 0) throw errors.emptyFileError();
@@ -81,7 +82,7 @@ function leftOut({ page = 0, isStruckThrough }: HiddenPassage): UnreadRange {
   return { from: page, to: page, reason: isStruckThrough ? "struck_through" : "not_visible" };
 }
 
-/** Documents that a portfolio embeds, each as a page behind its own: how many they have is not known. */
+/** Each counts as one page, because its page count is unknown. */
 function behindPages(pageCount: number, embedded: number): UnreadRange[] {
   return embedded === 0
     ? []
@@ -105,7 +106,7 @@ async function countEmbedded(bytes: Buffer): Promise<number> {
   return (await import("@/lib/text/attachments/read-attachment")).countEmbeddedDocuments(bytes);
 }
 
-/** Any error other than an AppError comes from the file's content. */
+/** The content of the file causes all errors other than AppErrors. */
 function toReadingError(error: unknown, format: Format): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof ArchiveError && error.reason === "encrypted") return errors.passwordError(format);

@@ -13,18 +13,18 @@ export type DocumentSource = { filename: string; format?: Format } & (
 );
 
 export interface ReadOptions {
-  /** Without it, pages without text remain unread. */
+  /** If omitted, pages without text remain unread. */
   recognition?: Recognition | null;
-  /** Called with the first recognised page and after each one. If it rejects, reading ends with its error. */
+  /** Called for the first recognised page and after each page. If it rejects, reading stops with its error. */
   onProgress?: (progress: RecognitionProgress) => Promise<void> | void;
-  /** Aborting ends reading at once with its reason. */
+  /** Aborting ends reading immediately, with the signal's reason. */
   signal?: AbortSignal;
 }
 
 /**
- * A PDF without text is no error, even after recognition: it returns `scan: true`.
+ * A PDF without text isn't an error, even after recognition: it returns `scan: true`.
  * @throws AppError: corrupt, password_protected, no_text, too_complex, reading_timeout, unsupported_type,
- * empty_file, too_large, not_found; `internal` (retryable) if the process died otherwise
+ * empty_file, too_large, not_found; `internal` (retryable) if the process died for another reason
  */
 export async function readDocument(source: DocumentSource, options: ReadOptions = {}): Promise<DocumentText> {
   const { recognition, onProgress, signal } = options;

@@ -6,21 +6,21 @@ export interface ReadResult {
   text: string;
   /** For formats with headings, lists and tables. */
   blocks?: TextBlock[];
-  /** PDF only: other formats have no pages before layout. */
+  /** PDF only. Other formats have no pages until they are laid out. */
   pages?: PageSpan[];
-  /** All pages, including those after the last in `pages`. */
+  /** Includes pages after the last one in `pages`. */
   pageCount?: number;
   runs?: TextRun[];
   fonts?: FontWidths[];
   formFields?: FormField[];
   scan?: boolean;
-  /** Pages of a PDF, otherwise text offsets; an empty range for a part of unknown length. */
+  /** Pages in a PDF, otherwise text offsets. An empty range marks a part of unknown length. */
   unread?: UnreadRange[];
-  /** Invisible passages, not contained in the text. */
+  /** Invisible passages, which the text doesn't contain. */
   hidden?: HiddenPassage[];
-  /** Words that a person may not see, or see differently; in text order. */
+  /** Words that readers may not see, or may see differently, in text order. */
   doubts?: TextDoubt[];
 }
 
-/** Runs in a child process with limits, but limits its own work where it can. */
+/** Runs in a child process with limits, but also limits its own work where possible. */
 export type Reader = (bytes: Buffer) => ReadResult | Promise<ReadResult>;

@@ -3,7 +3,7 @@ import type { PoolFailures } from "@/lib/text/process/process-pool";
 import type { Recognition } from "./recognition";
 import { FORMATS, fileTooLarge, nounOf, supportedFormats, type Format } from "./formats";
 
-/** `cause` is only logged, never shown to users. */
+/** `cause` is only logged and never shown to users. */
 export function corruptError(format: Format, cause?: unknown): AppError {
   return new AppError("corrupt", `This ${nounOf(format)} is damaged and cannot be read.`, { cause });
 }
@@ -15,7 +15,7 @@ export function passwordError(format: Format): AppError {
   );
 }
 
-/** DRM that only a shop's own reading programs decrypt. */
+/** For DRM that only a shop's own reading apps can decrypt. */
 export function copyProtectedError(format: Format): AppError {
   return new AppError(
     "password_protected",
@@ -23,7 +23,7 @@ export function copyProtectedError(format: Format): AppError {
   );
 }
 
-/** The PDF of an XFA form only asks for another viewer. */
+/** The PDF of an XFA form contains only a request to use another viewer. */
 export function xfaError(): AppError {
   return new AppError(
     "unsupported_type",
@@ -35,7 +35,7 @@ export function noTextError(): AppError {
   return new AppError("no_text", "No text was found in this document.");
 }
 
-/** For engines that cannot read a PDF without text, if recognition found none either. */
+/** For engines that cannot read a PDF without text, when recognition found no text either. */
 export function scanError(recognition: Recognition | null): AppError {
   const finding = "No readable text was found. This document looks like a scan.";
   if (!recognition) return new AppError("scan", finding);
@@ -68,7 +68,7 @@ export function unsupportedTypeError(): AppError {
   );
 }
 
-/** Before version 6, only Word 2 has reliable documentation. */
+/** Word 2 is the only version before 6 with reliable documentation. */
 export function oldWordError(): AppError {
   return new AppError(
     "unsupported_type",

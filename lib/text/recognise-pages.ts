@@ -9,15 +9,15 @@ export interface RecognitionProgress {
 
 export interface RecogniseOptions extends Pick<Recognition, "maxPages"> {
   atOnce: number;
-  /** Called with the first page and after each one. If it rejects, recognition stops. */
+  /** Called for the first page and after each page. If it rejects, recognition stops. */
   onProgress?: ((progress: RecognitionProgress) => Promise<void> | void) | undefined;
   signal?: AbortSignal | undefined;
 }
 
 /**
- * A failed page counts as damaged. At most `atOnce` pages wait for a process, so others get their turn.
- * @returns in no order: the recognised page, or why it remains unread
- * @throws what `onProgress` rejects with, or the signal's reason, after all work has ended
+ * A failed page counts as damaged. At most `atOnce` pages wait at once, so other documents get a turn.
+ * @returns in no particular order: the recognised page, or why it remains unread
+ * @throws whatever `onProgress` rejects with, or the signal's reason, after all work has ended
  */
 export async function recognisePages<Page>(
   pages: readonly number[],

@@ -1,9 +1,9 @@
 import type { OcrLanguage } from "@/lib/ocr-languages";
 
 export interface Recognition {
-  /** Likeliest first. */
+  /** Sorted from the likeliest language. */
   languages: readonly OcrLanguage[];
-  /** Per document. */
+  /** The maximum per document. */
   maxPages: number;
 }
 

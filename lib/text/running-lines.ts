@@ -3,10 +3,10 @@ import type { DocumentText, PageSpan } from "./types";
 type Part = Pick<PageSpan, "start" | "end">;
 
 const MAX_LINES = 5;
-/** Pages on each side to compare: left and right pages, and chapters, have their own headers. */
+/** How many pages on each side to compare. Left and right pages, and chapters, have headers of their own. */
 const NEIGHBOURS = 4;
 
-/** First and last lines that a page shares with a near one, ignoring numbers. */
+/** Finds first and last lines that a page shares with a nearby page, ignoring numbers. */
 export function findRunningLines({ text, pages }: Pick<DocumentText, "text" | "pages">): Part[] {
   const headers = endsOfPages(text, pages, linesFromTop);
   const footers = endsOfPages(text, pages, linesFromBottom);
@@ -17,7 +17,7 @@ export function findRunningLines({ text, pages }: Pick<DocumentText, "text" | "p
 }
 
 interface PageLine extends Part {
-  /** Equal for the same line on two pages. */
+  /** The same for the same line on two pages. */
   key: string;
 }
 
@@ -62,7 +62,7 @@ function addLine(lines: PageLine[], text: string, start: number, end: number): v
   if (line.trim() !== "") lines.push({ start, end, key: keyOf(line) });
 }
 
-/** Ignores page numbers, Arabic or Roman. */
+/** Ignores page numbers, both Arabic and Roman. */
 function keyOf(line: string): string {
   return line
     .trim()

@@ -1,4 +1,4 @@
-/** Only those that forms use; other pictures carry no meaning. */
+/** Contains only pictures that forms use, because the others have no meaning. */
 const WINGDINGS: Record<number, string> = {
   0x6f: "☐",
   0x71: "☐",
@@ -16,7 +16,7 @@ const WINGDINGS: Record<number, string> = {
   0x4a: "☺",
 };
 
-/** Greek letters at the codes of Latin ones. */
+/** Greek letters are at the codes of these Latin letters. */
 const SYMBOL_LATIN = "ABCDEFGHIKLMNOPQRSTUWXYZabcdefghiklmnopqrstuwxyz";
 const SYMBOL_GREEK = "ΑΒΧΔΕΦΓΗΙΚΛΜΝΟΠΘΡΣΤΥΩΞΨΖαβχδεφγηικλμνοπθρστυωξψζ";
 const SYMBOL_OTHER: Record<number, string> = {
@@ -62,7 +62,7 @@ const DINGBATS: Record<number, string> = {
   0x72: "☐",
 };
 
-/** The most likely meanings in an unknown symbol font. */
+/** The likeliest meanings in an unknown symbol font. */
 const COMMON_SYMBOLS: Record<number, string> = { ...WINGDINGS, 0xb7: "•" };
 
 const MARK_CODES = /[!-\u00ff\uf020-\uf0ff]/g;

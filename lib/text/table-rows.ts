@@ -28,7 +28,7 @@ interface SingleCell {
   blocks: readonly TextBlock[];
 }
 
-/** Finds tables among an element's rows. Rows of one cell or long texts are page layout. */
+/** Finds tables among the rows of an element. Rows with a single cell or long texts are page layout. */
 export class TableRows {
   private table: Table | null = null;
   private singles: SingleCell[] = [];
@@ -38,7 +38,10 @@ export class TableRows {
     private readonly mergedCells: { left: number },
   ) {}
 
-  /** @param times repetitions including the first; laid out once, since there may be very many */
+  /**
+   * @param times how often the row occurs; it is laid out only once, because
+   * there may be very many repetitions
+   */
   write(cells: readonly Cell[], isHeaderRow: boolean, times = 1): void {
     const row = layOutRow(cells.map((cell) => cell.text));
     if (row.text === "") return;

@@ -3,7 +3,7 @@ import { cleanText } from "./clean-text";
 import { type Cell, EMPTY_CELL, MAX_MERGED, MERGED_CELL, TableRows } from "./table-rows";
 import { TextFlow } from "./text-flow";
 
-/** Outer tables process inner text again. */
+/** Limited, because each outer table processes the text of inner tables again. */
 const MAX_TABLE_DEPTH = 30;
 
 const MAX_COLUMN_SPAN = 100;
@@ -11,7 +11,7 @@ const MAX_ROW_SPAN = 1000;
 const MAX_COLUMNS = 200;
 
 export interface TextLook {
-  /** A raised number (power, cents, footnote) is separated by "^" from the number before it. */
+  /** A raised number (power, cents, footnote) is separated from the preceding number by "^". */
   isRaised?: boolean;
   isDoubtful?: boolean;
 }
@@ -27,7 +27,10 @@ interface Table {
   spannedRows: number[];
 }
 
-/** Blocks end lines, white space is as displayed, and rows become lines of tab-separated cells. */
+/**
+ * Puts each block on its own lines, keeps white space as displayed, and turns rows
+ * into lines of tab-separated cells.
+ */
 export class TextBuilder {
   private flow = new TextFlow();
   private readonly tables: Table[] = [];
@@ -49,7 +52,7 @@ export class TextBuilder {
     this.isAfterRaised = isRaised;
   }
 
-  /** Each run of white space becomes one space. */
+  /** Turns each run of white space into one space. */
   writeCollapsed(text: string, look: TextLook = PLAIN): void {
     const trimmed = /[\t\n\r\f]| {2}/.test(text) ? text.replace(/[ \t\n\r\f]+/g, " ") : text;
     if (trimmed === "") return;
@@ -90,7 +93,7 @@ export class TextBuilder {
     this.flow.startBlock(form);
   }
 
-  /** @param kind ends only blocks of this kind */
+  /** @param kind if given, ends only a block of this kind */
   endBlock(kind?: BlockForm["kind"]): void {
     this.flow.endBlock(kind);
   }
@@ -198,7 +201,7 @@ export class TextBuilder {
     return this.tables.length;
   }
 
-  /** Trims blank lines at both ends, and closes open tables. */
+  /** Removes blank lines at both ends and closes open tables. */
   finish(): LaidOutText {
     this.tablesTooDeep = 0;
     while (this.tables.length > 0) this.closeTable();
@@ -227,7 +230,7 @@ export class TextBuilder {
     this.isAfterDigit = false;
   }
 
-  /** Puts text between cells (a caption, or broken markup) before the row. */
+  /** Moves text between cells (a caption or broken markup) in front of the row. */
   private moveStrayText(table: Table): void {
     const content = this.flow.finish();
     const text = content.text.trim();

@@ -4,28 +4,28 @@ export type Visibility = "seen" | "doubtful" | "hidden";
 
 export interface LetterLook {
   size: number;
-  /** 1 is normal width. */
+  /** 1 is the normal width. */
   scale: number;
-  /** Points between letters. */
+  /** In points, between letters. */
   spacing: number;
-  /** Points above the line; negative below. */
+  /** In points above the line; negative below. */
   shift: number;
-  /** Null if it contrasts with any background. */
+  /** Null if the colour contrasts with any background. */
   colour: Colour | null;
   background: Colour | null;
 }
 
-/** Points: smaller letters are illegible. */
+/** In points. Smaller letters are illegible. */
 const LEAST_SIZE = 1.5;
-/** Points: few people can read smaller letters. */
+/** In points. Few people can read smaller letters. */
 const LEAST_READABLE_SIZE = 3;
 const LEAST_SCALE = 0.05;
 const LEAST_READABLE_SCALE = 0.3;
-/** In font sizes: letters are half as wide as high, so at this spacing they coincide. */
+/** In font sizes. Letters are half as wide as they are high, so at this spacing they lie on top of each other. */
 const COLLAPSED = -0.5;
 const OVERLAPPING = -0.2;
 const TORN_APART = 4;
-/** In font sizes (points for small letters): further away, another line may cover them. */
+/** In font sizes, or in points for small letters. Beyond this distance, another line may cover the letters. */
 const MAX_SHIFT = 2;
 const MAX_SMALL_SHIFT = 24;
 
@@ -52,7 +52,7 @@ export function leastVisible(...all: readonly Visibility[]): Visibility {
 }
 
 function visibilityOn(colour: Colour, background: Colour | null): Visibility {
-  // Nearly all backgrounds are white, so only white letters need another.
+  // Nearly all backgrounds are white, so only white letters need a different one.
   if (!background) return isFaint(colour, WHITE) ? "doubtful" : "seen";
   if (looksSame(colour, background)) return "hidden";
   return isFaint(colour, background) ? "doubtful" : "seen";

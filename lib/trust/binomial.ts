@@ -12,12 +12,12 @@ export function probabilityOfAtMost(successes: number, trials: number, probabili
   return Math.min(1, sum);
 }
 
-/** Accepts a share once the sample is large enough to rule out a higher one. */
+/** Whether the sample is large enough to rule out a higher share. */
 export function isAtMost(share: number, wrong: number, lookedAt: number): boolean {
   return wrong < lookedAt && probabilityOfAtMost(wrong, lookedAt, share) <= BEYOND;
 }
 
-/** Clopper–Pearson, 95 %; 1 without a sample. */
+/** Clopper–Pearson at 95 %. Returns 1 without a sample. */
 export function upperBound(wrong: number, lookedAt: number): number {
   if (wrong >= lookedAt) return 1;
   let [low, high] = [wrong / lookedAt, 1];

@@ -1,11 +1,14 @@
 import { upperBound } from "./binomial";
 
-/** SAMPLED passed, but was reviewed at random; DOUBTED had only its confidence against it. */
+/**
+ * SAMPLED values passed, but were picked for review at random. Only low confidence kept DOUBTED values from
+ * passing.
+ */
 type OutcomeWay = "PASSED" | "SAMPLED" | "DOUBTED";
 
 export interface Outcome {
   fieldId: string;
-  /** In thousandths; null if unknown or unused. */
+  /** In thousandths; null if unknown or not used. */
   confidence: number | null;
   way: OutcomeWay;
   wrong: boolean;
@@ -19,14 +22,17 @@ export interface Looked {
 }
 
 /**
- * People mostly pick out passing values that are wrong, so such a review counts only if it was sampled, or if
- * they reviewed the whole document.
+ * Users mostly pick out passing values that are wrong, so reviewing one counts only if it was sampled or if the
+ * whole document was reviewed.
  */
 export function isUnbiased({ way, whole }: Pick<Outcome, "way" | "whole">): boolean {
   return way !== "PASSED" || whole;
 }
 
-/** Counts unbiased outcomes; the bound is the upper end of the error share. */
+/**
+ * The error share among unbiased outcomes of passing values; `upper` is the upper end of its confidence
+ * interval.
+ */
 export function observedError(
   outcomes: readonly Pick<Outcome, "way" | "wrong" | "whole">[],
 ): Looked & { upper: number } {

@@ -3,7 +3,7 @@ export type TrustTarget = (typeof TRUST_TARGETS)[number];
 
 export const DEFAULT_TARGET: TrustTarget = 0.98;
 
-/** 0.02 for a target of 0.98. */
+/** For a target of 0.98, returns 0.02. */
 export function allowedError(target: TrustTarget): number {
   return 1 / oneIn(target);
 }

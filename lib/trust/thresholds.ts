@@ -5,23 +5,26 @@ import { allowedError, type TrustTarget } from "./targets";
 
 const ENOUGH = 60;
 export const NOTHING_PASSES = 1001;
-/** Few thresholds, since with each further one the luckiest promises more than it keeps. */
+/** Only a few thresholds, because the more there are, the more the best one owes to luck. */
 const CUTS = [995, 990, 985, 980, 970, 960, 940, 920, 900, 850, 800, 700, 600, 500];
 
 type Usable = Outcome & { confidence: number };
 
-/** Above a threshold, about a third as many calibrated values are wrong as at it, on taught layouts. */
+/**
+ * On taught layouts, calibrated values above a threshold are wrong about a third as often as those at the
+ * threshold.
+ */
 const WRONG_AT = 3;
 
 /**
- * The threshold before enough outcomes exist. Never below the engine's measured need.
+ * The threshold until there are enough outcomes. Never below what the engine's measurements require.
  * @param measured from 0 to 1
  */
 export function startThreshold(target: TrustTarget, measured: number): number {
   return Math.round(1000 * Math.max(measured, 1 - WRONG_AT * allowedError(target)));
 }
 
-/** Values on taught layouts are separate: their error share differs at the same confidence. */
+/** Treats values on taught layouts separately, because their error share differs at the same confidence. */
 export class Thresholds {
   private readonly taught: KindThresholds;
   private readonly others: KindThresholds;
@@ -48,7 +51,7 @@ export class Thresholds {
     return this.kindOf(value).of(value.fieldId);
   }
 
-  /** Counts values of the same kind with at least this confidence. Null before enough is known. */
+  /** Counts the outcomes of the same kind with at least this confidence. Null until there are enough. */
   like(value: Kind, confidence: number): Looked | null {
     return this.kindOf(value).like(value.fieldId, confidence);
   }
@@ -93,7 +96,7 @@ class KindThresholds {
     return this.usable.length >= ENOUGH;
   }
 
-  /** A field's own threshold, else the common one, unless the field's outcomes contradict it. */
+  /** The field's own threshold if it has one; otherwise the common one, unless the field's outcomes contradict it. */
   private ownThreshold(own: readonly Usable[]): number {
     const followed = this.follow(own);
     const isNone = followed === NOTHING_PASSES;
@@ -115,8 +118,8 @@ function isKept(outcomes: readonly Usable[], target: TrustTarget): boolean {
 }
 
 /**
- * A proven lower threshold, else the start. If too many values from the start on were wrong, the lowest
- * threshold above which enough outcomes met the target: the measured start need not be proven, only not
+ * Returns the start, or a lower threshold if proven. If too many values above the start were wrong, returns the
+ * lowest threshold above which enough outcomes met the target. The measured start need not be proven, only not
  * refuted.
  */
 function keptThreshold(outcomes: readonly Usable[], target: TrustTarget, start: number): number {
@@ -129,8 +132,8 @@ function keptThreshold(outcomes: readonly Usable[], target: TrustTarget, start: 
 }
 
 /**
- * The lowest threshold whose upper error bound meets the target, else `NOTHING_PASSES`. Needs a sample: 72 right
- * values show one in 20, 183 one in 50. Nothing is known of a confidence that no value had.
+ * The lowest threshold whose upper error bound meets the target, otherwise `NOTHING_PASSES`. 72 right values
+ * prove one error in 20, 183 one in 50. Skips thresholds at which no value adds evidence.
  */
 function provenThreshold(outcomes: readonly Usable[], target: TrustTarget): number {
   const proven = CUTS.filter((cut, index) => {

@@ -7,8 +7,8 @@ import { AppError } from "@/lib/errors";
 const MB = 1024 * 1024;
 
 /**
- * Counts documents until deleted or expired, wizard samples until their run ends, and bucket uploads until
- * their form expires. @throws AppError `storage_full`
+ * Counts documents until they are deleted or expire, wizard samples until their run ends, and bucket uploads
+ * until their form expires. @throws AppError `storage_full`
  */
 export async function assertStorageLeft(ctx: UserContext, bytes: number): Promise<void> {
   const allowed = env().STORAGE_PER_USER_MB * MB;

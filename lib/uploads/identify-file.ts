@@ -20,7 +20,8 @@ export interface ReceivedFile {
 }
 
 /**
- * The name or declared type must be allowed; the content may be any supported format, and decides the reader.
+ * The name or the declared type must be allowed. The content may be in any supported format, and determines the
+ * reader.
  * @throws AppError `empty_file`, `too_large`, `unsupported_type`
  */
 export function identifyFile(file: ReceivedFile, allowed: readonly Format[]): Format {
@@ -30,7 +31,10 @@ export function identifyFile(file: ReceivedFile, allowed: readonly Format[]): Fo
   return format;
 }
 
-/** Checks what is known before the content. @throws AppError `empty_file`, `too_large`, `unsupported_type` */
+/**
+ * Checks what is known before the content is read. @throws AppError `empty_file`, `too_large`,
+ * `unsupported_type`
+ */
 export function assertAcceptable(
   { filename, mimeType, size }: Omit<ReceivedFile, "path">,
   allowed: readonly Format[],

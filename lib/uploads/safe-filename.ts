@@ -1,10 +1,10 @@
 const MAX_LENGTH = 255;
-/** Before it is normalised, which takes a time that grows with the square of the number of combining marks. */
+/** The limit before normalisation, which takes quadratic time in the number of combining marks. */
 const MAX_RAW_LENGTH = 4 * MAX_LENGTH;
 
 /**
- * The last path segment on one line, without control characters and bidirectional marks ("cod.exe" as
- * "exe.doc").
+ * Returns the last path segment on one line, without control characters and bidirectional marks, which can make
+ * "cod.exe" look like "exe.doc".
  */
 export function safeFilename(name: string): string {
   const lastPart = name.split(/[/\\]/).at(-1) ?? "";
@@ -16,7 +16,7 @@ export function safeFilename(name: string): string {
   return shorten(visible, MAX_LENGTH) || "document";
 }
 
-/** Keeps the extension. Counts code points, so that no surrogate pair is split. */
+/** Keeps the extension. Counts code points, so that surrogate pairs stay whole. */
 function shorten(name: string, max: number): string {
   const characters = Array.from(name);
   if (characters.length <= max) return name;

@@ -10,16 +10,16 @@ import { assertAcceptable } from "./identify-file";
 import { reserveStorage } from "./reserve-storage";
 import { safeFilename } from "./safe-filename";
 
-/** A slow connection needs a quarter of an hour for the largest file. */
+/** Over a slow connection, the largest file takes a quarter of an hour. */
 const VALID_MS = 1_200_000;
 
-/** Each pending upload takes up storage, even if its file never arrives. */
+/** Limits pending uploads, because each one reserves storage even if its file never arrives. */
 const ON_THEIR_WAY_MAX = 10;
 
 /**
  * The file counts towards the user's storage until the form expires. @param extractorId null for a wizard sample
  * @throws AppError `not_found` without a bucket; `empty_file`, `too_large`, `unsupported_type`, `storage_full`;
- * `rate_limited` with too many pending uploads
+ * `rate_limited` if too many uploads are pending
  */
 export async function startDirectUpload(
   ctx: UserContext,

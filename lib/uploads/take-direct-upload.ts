@@ -15,7 +15,7 @@ import { fileTooLarge, MAX_FILE_BYTES, type Format } from "@/lib/text/formats";
 import { hashFile } from "./hash-file";
 import { identifyFile } from "./identify-file";
 
-/** A second attempt would fail, too. */
+/** With these errors, a second attempt would fail, too. */
 const REFUSALS: readonly ErrorCode[] = ["empty_file", "too_large", "unsupported_type"];
 
 export interface StoredFile {
@@ -27,8 +27,8 @@ export interface StoredFile {
 }
 
 /**
- * Copies the file to where its sender cannot write, and passes it to `insert`, which calls `end` in its
- * transaction, so that one request wins. Returns the first id to a repeated call.
+ * Copies the file to where its sender cannot write and passes it to `insert`, which calls `end` in its
+ * transaction, so that one request wins. Repeated calls return the first ID.
  * @throws AppError `not_found`, `conflict` (no file, or another request won), like `identifyFile` and `insert`
  */
 export async function takeDirectUpload<T>(
@@ -50,7 +50,7 @@ export async function takeDirectUpload<T>(
     await deleteFolders(ctx.storage, DIRECT_UPLOADS, [upload.id]);
     return { inserted };
   } catch (error) {
-    // Without the database's answer, the row may exist: the sweep finds out.
+    // If the database did not respond, the row may exist, so leave the file to `deleteOrphanedFiles`.
     if (!isDatabaseAway(error)) await deleteDocumentFiles(ctx.storage, [id]);
     if (error instanceof AppError && REFUSALS.includes(error.code)) await discard(ctx, upload.id);
     throw error;
@@ -67,7 +67,7 @@ async function copyAndIdentify(
   const { filename, contentType: mimeType } = upload;
   const from = directUploadKey(upload.id);
   const arrived = (await direct?.sizeOf(from)) ?? null;
-  // The form allows no other size, but not every S3-compatible service enforces that.
+  // The form does not allow a different size, but not every S3-compatible service enforces that.
   if (arrived !== null && arrived > MAX_FILE_BYTES) throw new AppError("too_large", fileTooLarge(filename));
   if (arrived === null || !(await direct?.copy(from, documentFileKey(id)))) {
     throw new AppError("conflict", "The file has not been uploaded yet.");

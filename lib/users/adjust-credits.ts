@@ -7,14 +7,15 @@ import { inTransaction } from "@/lib/db/in-transaction";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 
-/** Requires the setting and a local request. */
+/** True only if the setting is on and the request is local. */
 export function isCreditAdjustmentAllowed(isLocalRequest: boolean): boolean {
   return env().ALLOW_CREDIT_ADJUSTMENT && isLocalRequest;
 }
 
 /**
  * For development. @returns the new balance
- * @throws AppError `not_found` unless allowed for this request; `not_enough_credits` below zero
+ * @throws AppError `not_found` unless this request may do so; `not_enough_credits` if the balance would be
+ * negative
  */
 export async function adjustCredits(
   ctx: UserContext,

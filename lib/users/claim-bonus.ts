@@ -8,7 +8,7 @@ import { bonusKey } from "./bonus";
 import { hasSpentFreeCredits } from "./former-accounts";
 
 /**
- * Once per account; not if a deleted account of this address recently spent its free credits.
+ * Once per account, unless a deleted account with the same address recently spent its free credits.
  * @returns the new balance @throws AppError `bonus_already_claimed`
  */
 export async function claimBonus(ctx: UserContext): Promise<number> {

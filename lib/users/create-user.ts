@@ -8,7 +8,7 @@ import { hasSpentFreeCredits } from "./former-accounts";
 
 type NewUser = Pick<Prisma.UserCreateInput, "email" | "name" | "image" | "emailVerified">;
 
-/** Grants the sign-up credits, unless a deleted account of this address recently spent them. */
+/** Grants the sign-up credits, unless a deleted account with the same address recently spent them. */
 export function createUser(ctx: Context, data: NewUser): Promise<User> {
   return inTransaction(ctx, async (ctx) => {
     const user = await ctx.db.user.create({ data });

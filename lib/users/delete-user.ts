@@ -11,8 +11,8 @@ const MAX_ATTEMPTS = 5;
 
 /**
  * Deletes the account and everything it owns. Busy workers lose their leases and write nothing more.
- * @throws AppError `invalid` for another address; `not_signed_in` if already deleted;
- * `conflict` if other requests keep adding rows
+ * @throws AppError `invalid` if the address is not the account's; `not_signed_in` if already deleted; `conflict`
+ * if other requests keep adding rows
  */
 export async function deleteUser(ctx: UserContext, { email }: DeleteUserInput): Promise<void> {
   if (email !== ctx.user.email.toLowerCase()) {
@@ -26,7 +26,7 @@ export async function deleteUser(ctx: UserContext, { email }: DeleteUserInput): 
     });
     if (deleted === null) continue;
     await ctx.sendEvent({ name: "account/deleted", data: { userId: ctx.user.id } });
-    // After the rows: deleteOrphanedFiles deletes files that a crash leaves.
+    // After the rows, so that deleteOrphanedFiles can delete files that a crash leaves behind.
     await deleteDocumentFiles(ctx.storage, deleted.subjectIds);
     await deleteFolders(ctx.storage, DIRECT_UPLOADS, deleted.uploadIds);
     return;
@@ -37,12 +37,12 @@ export async function deleteUser(ctx: UserContext, { email }: DeleteUserInput): 
   );
 }
 
-/** A row was added after the deletion had passed its table: rolls back. */
+/** Thrown to roll back if a row was added after its table had been cleared. */
 class AddedMeanwhileError extends Error {}
 
 /**
- * Locks rows in the order of uploads and workers (extractor, job, document, webhook, account) to prevent
- * deadlocks. The account comes last, so rows may be added until then. @returns ids that name files
+ * Locks rows in the same order as uploads and workers (extractor, job, document, webhook, account) to prevent
+ * deadlocks. The account comes last, so rows may be added until then. @returns the IDs that name files
  */
 function deleteRows(ctx: UserContext): Promise<{ subjectIds: string[]; uploadIds: string[] }> {
   const { id: userId } = ctx.user;
@@ -66,7 +66,7 @@ function deleteRows(ctx: UserContext): Promise<{ subjectIds: string[]; uploadIds
     await db.wizardRun.deleteMany(own);
     await db.fingerprint.deleteMany({ where: { extractorId: { in: extractors.map(({ id }) => id) } } });
     await db.extractor.deleteMany(own);
-    // After the documents: pending changes have written their outcomes by now.
+    // Comes after the documents, so that pending changes have already written their outcomes.
     await db.outcome.deleteMany({ where: { extractorId: { in: extractors.map(({ id }) => id) } } });
     await db.webhook.deleteMany(own);
     const account = await db.$queryRaw<unknown[]>`SELECT "id" FROM "User" WHERE "id" = ${userId} FOR UPDATE`;

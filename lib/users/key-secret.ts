@@ -2,16 +2,16 @@ import "server-only";
 import { createHash, randomInt, timingSafeEqual } from "node:crypto";
 
 const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
-/** Secret scanners recognise it. Never change it: keys in use begin with it. */
+/** Secret scanners recognise this prefix. Never change it, because existing keys begin with it. */
 const START = "glk_";
-/** 190 bits. */
+/** In characters: 190 bits. */
 const RANDOM_LENGTH = 32;
 const CHECKSUM_LENGTH = 6;
 const SECRET = new RegExp(`^${START}[0-9A-Za-z]{${RANDOM_LENGTH + CHECKSUM_LENGTH}}$`);
-/** `glk_` and 47 bits: enough to tell keys apart, too little to guess the rest. */
+/** `glk_` and 47 bits: enough to tell keys apart, but too little to guess the rest. */
 const PREFIX_LENGTH = START.length + 8;
 
-/** `glk_`, 32 random letters and digits, and a checksum of six. */
+/** `glk_`, 32 random letters and digits, and a checksum of six characters. */
 export function makeKeySecret(): string {
   const random = Array.from({ length: RANDOM_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
   return `${START}${random}${checksumOf(random)}`;
@@ -31,12 +31,12 @@ export function prefixOf(secret: string): string {
   return secret.slice(0, PREFIX_LENGTH);
 }
 
-/** SHA-256 suffices for 190 random bits, which are impossible to guess. */
+/** SHA-256 suffices, because 190 random bits are impossible to guess. */
 export function hashKeySecret(secret: string): string {
   return createHash("sha256").update(secret).digest("hex");
 }
 
-/** Compares in constant time. */
+/** Compares hashes in constant time. */
 export function isSecretOf(secret: string, hash: string): boolean {
   return timingSafeEqual(Buffer.from(hashKeySecret(secret)), Buffer.from(hash));
 }

@@ -15,15 +15,15 @@ interface Compared<V> {
 }
 
 export interface SeenDocuments<V> {
-  /** With the checks `seen_before` and `changed_since` replaced; unchanged values keep their identity. */
+  /** The values with new `seen_before` and `changed_since` checks. Unchanged values keep their identity. */
   values: V[][];
-  /** Later documents to compare again, in their own transaction. */
+  /** Later documents that need another comparison, in a transaction of their own. */
   followers: string[];
 }
 
 /**
- * Includes deleted documents. Of two compared at once, the second sees the first. Call it in the transaction
- * that stores the values, after locking the documents' rows.
+ * Also compares with deleted documents. If two documents are compared at the same time, the second one sees
+ * the first. Call it in the transaction that stores the values, after locking the documents' rows.
  * @param documents in order of arrival
  */
 export async function checkSeen<V extends WrittenValue>(
@@ -66,7 +66,7 @@ export async function checkSeen<V extends WrittenValue>(
 
 type Own = Fingerprint & { documentId: string };
 
-/** Unchanged fingerprints keep their place in the order. Deleted documents have none. */
+/** Unchanged fingerprints keep their position. Deleted documents don't get any. */
 async function store(
   ctx: JobContext,
   extractorId: string,

@@ -15,7 +15,7 @@ import {
 
 type Place = NonNullable<NonNullable<StoredScalar["correction"]>["place"]>;
 
-/** The engine's value remains as `original`. The same value confirms the engine's. */
+/** Keeps the engine's value as `original`. Setting the same value confirms the engine's. */
 export function setValue<V extends WrittenScalar>(
   stored: V,
   value: Value,
@@ -26,12 +26,12 @@ export function setValue<V extends WrittenScalar>(
   return { ...stored, value, correction: { value, at, ...(place && { place }) }, confirmed_at: null };
 }
 
-/** A null value confirms that there is none; a null time undoes. */
+/** Confirming a null value means that there is none; a null time undoes the confirmation. */
 export function confirmValue<V extends StoredValue>(stored: V, at: string | null): V {
   return { ...stored, confirmed_at: at };
 }
 
-/** Accepts a value without review; a null time undoes. */
+/** Accepts a value without review; a null time undoes this. */
 export function acceptValue<V extends StoredValue>(stored: V, at: string | null): V {
   return { ...stored, accepted_at: at };
 }
@@ -45,7 +45,7 @@ export interface Result<V> {
   tables: StoredTables;
 }
 
-/** Keeps earlier corrections and confirmations, checked against the fields' limits. */
+/** Keeps earlier corrections and confirmations, checked against the limits of the fields. */
 export function keepCorrections(
   { values, tables }: Result<WrittenValue>,
   former: Result<StoredValue>,
@@ -65,9 +65,9 @@ export function keepCorrections(
     }
     if (isScalar(known) || !hasColumnsOf(value, known)) return value;
     if (known.correction === null) return { ...value, confirmed_at: at };
-    // Tables without found or added rows are not stored.
+    // Tables without found or added rows aren't stored.
     const { corrected } = rowsOf(former.tables, rowsKeyOf(known));
-    // The new rows may differ, so a corrected row loses its original.
+    // A corrected row loses its original, because the new rows may differ.
     const rows = (corrected ?? []).map((row) => ({ ...row, original: null }));
     kept[value.name] = { ...rowsOf(tables, value.name), corrected: rows };
     const table = { attached_lines: null, sums: [], ...value, checks: value.checks ?? [] };

@@ -1,7 +1,7 @@
 import { isToCheck } from "@/lib/api/is-to-check";
 import { isScalar, type WrittenValue } from "./stored-values";
 
-/** Single values only. Samples count as passed, because they would have. */
+/** Counts single values only. Samples count as passed, because otherwise they would have. */
 export function countPassing(values: readonly WrittenValue[]): { values: number; passed: number } {
   const found = values.filter(isScalar).filter(({ value }) => value !== null);
   const passed = found.filter(({ checks = [], ...value }) => {

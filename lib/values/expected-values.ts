@@ -7,7 +7,10 @@ export interface ExpectedValues {
   unchecked: string[];
 }
 
-/** Absence proves nothing unless a person confirmed it, nor does a value whose field changed its type. */
+/**
+ * Ignores a missing value unless a person confirmed that there is none, and a value whose
+ * field has since changed its type.
+ */
 export function expectedValues(
   fields: readonly { name: string; type: FieldType }[],
   stored: readonly StoredValue[],

@@ -21,7 +21,7 @@ interface TrustParts {
 export class ExtractorTrust {
   constructor(private readonly parts: TrustParts) {}
 
-  /** Confidence, in thousandths, from which a value passes. */
+  /** Minimum confidence for a value to pass, in thousandths. */
   thresholdOf(value: OfValue): number {
     return this.parts.thresholds.of(this.kindOf(value));
   }

@@ -19,7 +19,7 @@ export async function loadFingerprints(
     WHERE "extractorId" = ${extractorId} AND "documentId" = ANY(${documentIds})`;
 }
 
-/** Later documents that were compared with a fingerprint that has changed or gone. */
+/** Returns later documents that were compared with a fingerprint that has since changed or been deleted. */
 export async function findFollowers(
   { db }: DatabaseContext,
   extractorId: string,

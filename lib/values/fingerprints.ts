@@ -5,19 +5,19 @@ import type { Value } from "@/lib/extraction/values/types";
 import type { ComparedFields } from "./compared-fields";
 import { isOfField, isScalar, type WrittenScalar, type WrittenValue } from "./stored-values";
 
-/** Keyed hashes: values can be guessed only with the secret. */
+/** Keyed hashes, so that values cannot be guessed without the secret. */
 export interface Fingerprint {
   key: string;
-  /** Hash of a bank account; null for unique values. */
+  /** Hash of a bank account; null for values of unique fields. */
   account: string | null;
-  /** The hashed values' stored names; these values get the check. */
+  /** Stored names of the hashed values, which get the check. */
   names: readonly string[];
   isConfirmed: boolean;
 }
 
 /**
- * One for the unique values together, unless one is absent, and one per bank account beside the partner's
- * name.
+ * Returns one fingerprint for all unique values together, unless one is missing, and one for each bank
+ * account next to the partner's name.
  */
 export async function fingerprintsOf(
   values: readonly WrittenValue[],
@@ -73,10 +73,10 @@ function isConfirmed({ confirmed_at = null }: WrittenScalar): boolean {
   return confirmed_at !== null;
 }
 
-/** The longest IBAN has 34 characters plus spaces. */
+/** The longest IBAN has 34 characters, plus spaces. */
 const IBAN_MAX = 60;
 
-/** Only if the whole value is an IBAN with valid check digits. */
+/** Returns an IBAN only if it is the whole value and its check digits are valid. */
 async function ibanOf(value: Value): Promise<string | null> {
   if (typeof value !== "string" || value.length > IBAN_MAX) return null;
   const { findFirst } = await import("@/lib/extraction/identifiers/find-identifiers");
@@ -85,7 +85,7 @@ async function ibanOf(value: Value): Promise<string | null> {
   return found?.checksum === "valid" && found.normalised === compact(value) ? found.normalised : null;
 }
 
-/** Texts are compared by letters and digits, ignoring case. */
+/** Compares texts by their letters and digits, ignoring case. */
 function comparable(value: Value): Value {
   if (typeof value !== "string") return value;
   const folded = value.normalize("NFKC").toLowerCase();

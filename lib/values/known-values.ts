@@ -2,8 +2,8 @@ import { isAbsent } from "./extracted-data";
 import type { WrittenValue } from "./stored-values";
 
 /**
- * Thousandths of values that exist, or that a person confirmed as absent. Rounded up, so 0 means none. Null
- * without values.
+ * Share of values that exist or that a person confirmed as absent, in thousandths. Rounded up, so 0 means
+ * none. Null if there are no values.
  */
 export function knownPerMille(values: readonly WrittenValue[]): number | null {
   if (values.length === 0) return null;

@@ -14,14 +14,14 @@ interface NamedColumn {
 }
 
 /**
- * Uses the fields' present names and drops deleted fields.
+ * Uses the fields' current names and drops deleted fields.
  * @throws Error if the text is not a list of values.
  */
 export function readValues(json: string, fields: readonly NamedField[]): StoredValue[] {
   return withPresentNames(parseValues(json), fields);
 }
 
-/** Values that are not renamed keep their identity. */
+/** Values that aren't renamed keep their identity. */
 export function withPresentNames(
   values: readonly StoredValue[],
   fields: readonly NamedField[],

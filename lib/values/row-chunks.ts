@@ -10,7 +10,7 @@ import type { StoredRow, StoredTables, TableRows } from "./stored-tables";
 import type { StoredTable } from "./stored-values";
 
 const CHUNK_ROWS = 100;
-/** A chunk that grows beyond this makes its table divide again. */
+/** If a chunk grows beyond this, its table is divided again. */
 export const CHUNK_ROWS_MAX = 200;
 
 /** See `RowChunk` in prisma/schema.prisma. */
@@ -28,7 +28,7 @@ export interface ChunkOfTable extends RowChunk {
 }
 
 interface ChunkTotals {
-  /** -1 if none. */
+  /** -1 if there is none. */
   lastFound: number;
   sums: Record<number, readonly [sum: number, isRounded: boolean]>;
 }
@@ -82,7 +82,10 @@ function countedColumns(rows: readonly RowInForce[]): Pick<RowChunk, "rows" | "t
   return { rows: rows.length, totals: JSON.stringify(totals) };
 }
 
-/** Trusted, because only the application writes it: checking every cell of 50,000 rows takes too long. */
+/**
+ * Not validated, because only the application writes it and checking every cell
+ * of 50,000 rows takes too long.
+ */
 export function parseFound({ found }: Pick<RowChunk, "found">): StoredRow[] {
   return JSON.parse(found) as StoredRow[];
 }
@@ -107,7 +110,7 @@ function asFound(found: readonly StoredRow[], firstFound: number): RowInForce[] 
   return found.map(([values], index) => ({ values, original: firstFound + index }));
 }
 
-/** The last chunk that begins at or before a row, and its first row. */
+/** Returns the last chunk that starts at or before a row, and that chunk's first row. */
 export function chunkAt(
   chunks: readonly Pick<RowChunk, "rows">[],
   row: number,
@@ -140,7 +143,7 @@ export class RowsInPieces {
   private readonly found: StoredRow[] = [];
   private corrected: RowInForce[] | null = null;
 
-  /** @param placed - how many found rows keep their places, which take most of the memory */
+  /** @param placed - how many found rows keep their positions, which take up most of the memory */
   constructor(private readonly placed = Infinity) {}
 
   get rows(): TableRows {
@@ -159,14 +162,14 @@ export class RowsInPieces {
   }
 }
 
-/** The chunk where the summed part of a table begins; -1 for the whole table. */
+/** Returns the chunk in which the summed part of a table starts, or -1 for the whole table. */
 export function chunkOfPart({ from }: StatedSum, chunks: readonly Pick<RowChunk, "totals">[]): number {
   return chunks.findIndex((chunk) => parseTotals(chunk).lastFound >= from);
 }
 
 /**
- * Column totals for the sums that the document states.
- * @param partRows - per sum, the rows in force of its `chunkOfPart`
+ * Returns the column totals for the sums that the document states.
+ * @param partRows - for each sum, the rows in force of its `chunkOfPart`
  */
 export function statedTotals(
   table: Pick<StoredTable, "columns" | "sums">,

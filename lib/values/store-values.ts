@@ -7,14 +7,14 @@ type WrittenColumns = ReturnType<typeof valueColumns> & { id: string };
 
 /**
  * Also counts revisions. Call it after locking the documents' rows.
- * @returns what is stored of each, in their order
+ * @returns what is stored of each document, in the given order
  */
 export async function storeValues(
   { db, now }: JobContext,
   documents: readonly { id: string; values: WrittenValue[] }[],
 ): Promise<WrittenColumns[]> {
   const rows = documents.map(({ id, values }) => ({ id, ...valueColumns(values) }));
-  // JSON, because the driver escapes lists of long texts very slowly.
+  // Uses JSON, because the driver escapes lists of long texts very slowly.
   await db.$executeRaw`
     UPDATE "Document" AS document
     SET "values" = kept."values", "toCheck" = kept."toCheck", "knownPerMille" = kept."knownPerMille",

@@ -8,14 +8,14 @@ import { isScalar, type StoredValue } from "./stored-values";
 
 const CHUNKS_IN_A_PIECE = 100;
 const CHUNKS_AT_ONCE = 200;
-/** Per statement: for more, PostgreSQL would read the whole table. */
+/** The limit per statement. With more documents, PostgreSQL would read the whole table. */
 const DOCUMENTS_AT_ONCE = 500;
 
 const order = [{ documentId: "asc" }, { name: "asc" }, { position: "asc" }] as const;
 
 /**
- * By document; drops those without rows.
- * @param names of the tables; default all
+ * Returns chunks by document, without documents that have no rows.
+ * @param names names of the tables; all by default
  */
 export async function loadChunks(
   ctx: DatabaseContext,
@@ -36,8 +36,9 @@ export async function loadChunks(
 }
 
 /**
- * Piece by piece, so that other requests run in between and memory stays low. Drops tables without rows.
- * @param placedRows how many found rows per table keep their places
+ * Loads piece by piece, so that other requests run in between and memory use stays
+ * low. Drops tables without rows.
+ * @param placedRows how many found rows per table keep their positions
  */
 export async function loadTables(
   ctx: DatabaseContext,
@@ -68,10 +69,10 @@ export async function loadTables(
 
 const STORED_BYTES = Prisma.sql`sum(octet_length("found") + coalesce(octet_length("corrected"), 0))::float8`;
 
-/** Null without rows; for use in a query of documents. */
+/** Null if there are no rows. For use in a query on documents. */
 export const chunkSize = Prisma.sql`SELECT ${STORED_BYTES} FROM "RowChunk" WHERE "documentId" = "Document"."id"`;
 
-/** In bytes; drops documents without rows. */
+/** Returns sizes in bytes, without documents that have no rows. */
 export async function chunkSizes(
   ctx: DatabaseContext,
   documentIds: readonly string[],

@@ -6,8 +6,8 @@ import { unusualUnits, type UnusualUnits, type UsualUnits } from "./stored-units
 type Place = readonly [start: number, end: number] | null;
 
 /**
- * Values in column order, places of the row and its cells, unusual units. Alternatives of uncertain columns
- * follow the columns, in `uncertain`'s order.
+ * Values in column order, the positions of the row and its cells, and unusual units. Values and cells end
+ * with the alternatives for uncertain columns, in the order of `uncertain`.
  */
 export type StoredRow = readonly [
   values: readonly Value[],
@@ -21,7 +21,7 @@ export interface TableRows {
   corrected: readonly RowInForce[] | null;
 }
 
-/** Separate from the values, because lists of documents do not read rows (row-chunks.ts). */
+/** Stored separately from the values, because lists of documents don't read rows (row-chunks.ts). */
 export type StoredTables = Readonly<Record<string, TableRows>>;
 
 export function toStoredRow({ start, end, cells, others = [] }: VerifiedRow, usual: UsualUnits): StoredRow {

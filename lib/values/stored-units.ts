@@ -1,9 +1,9 @@
 import type { ValueUnit, VerifiedCell, VerifiedTable } from "@/lib/extraction/values/types";
 
-/** `isHead`: the column's head states it, so it applies to entered numbers too. */
+/** `isHead`: the column heading states the unit, so it applies to entered numbers too. */
 export type UsualUnit = ValueUnit & { isHead?: true | undefined };
 
-/** By cell place; null if most numbers have none. Trailing nulls are cut. */
+/** By cell position. Null if most numbers have no unit. Trailing nulls are dropped. */
 export type UsualUnits = readonly (UsualUnit | null)[];
 
 export type UnusualUnits = Readonly<Record<number, ValueUnit | null>>;

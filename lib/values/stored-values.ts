@@ -22,7 +22,7 @@ const unset = {
   accepted_at: accepted_at.default(null),
 };
 
-/** Survives renaming; missing in older results. */
+/** Stays the same when the field is renamed. Missing in older results. */
 const fieldId = z.string().optional();
 
 const storedScalar = scalarValueDto.omit({ field: true }).extend({
@@ -33,7 +33,7 @@ const storedScalar = scalarValueDto.omit({ field: true }).extend({
     unit: scalarEvidenceDto.shape.unit.default(null),
   }),
   confidence: confidence.default(null),
-  /** Why confidence is no higher; omitted if irrelevant for checking. */
+  /** Why the confidence isn't higher; omitted if that doesn't matter for reviewing. */
   doubt: z.string().optional(),
   candidates: z.array(candidates.element.extend({ boxes: evidence.shape.boxes })).default([]),
   suggestion: suggestion.default(null),
@@ -41,22 +41,22 @@ const storedScalar = scalarValueDto.omit({ field: true }).extend({
 });
 export type StoredScalar = z.output<typeof storedScalar>;
 
-/** A table's state before a person had it read differently, and the index of that reading's first row. */
+/** The state of a table before a person had it read differently, and the index of the new reading's first row. */
 const formerReading = z.object({
   from: z.number().int(),
   sums: tableEvidenceDto.shape.sums,
   checks,
   left_out: leftOut,
-  /** What the person has drawn for the other way; omitted where it was not drawn, or stored before this was. */
+  /** Omitted if not drawn, or stored before regions existed. */
   region: tableRegion.optional(),
-  /** How many rows it leaves out because a person had removed them; omitted where it leaves out none. */
+  /** Rows that it lacks because the user removed them. */
   removed: z.number().int().optional(),
 });
 
 const storedTable = tableValueDto.pick({ name: true, type: true, required: true }).extend({
   ...unset,
   fieldId,
-  /** The name its rows are stored under, if different (present-names.ts). */
+  /** The name under which its rows are stored, if different (present-names.ts). */
   rowsKey: z.string().optional(),
   columns: z.array(resultColumn),
   uncertain: z
@@ -74,9 +74,9 @@ const storedTable = tableValueDto.pick({ name: true, type: true, required: true 
   attached_lines: tableEvidenceDto.shape.attached_lines.default(null),
   sums: tableEvidenceDto.shape.sums.default([]),
   left_out: leftOut,
-  /** In order of the readings. Older results store a single one, or null. */
+  /** In the order of the readings. Older results store a single one, or null. */
   drawn: z.preprocess((stored) => [stored ?? []].flat(), z.array(formerReading)).default([]),
-  /** Most numbers' units; rows store exceptions (stored-units.ts). */
+  /** The units of most numbers. Rows store the exceptions (stored-units.ts). */
   units: z.array(valueUnitDto.extend({ isHead: z.literal(true).optional() }).nullable()).default([]),
   rows: z.number().int(),
   correction: z.object({ at: z.string() }).nullable().default(null),
@@ -84,8 +84,8 @@ const storedTable = tableValueDto.pick({ name: true, type: true, required: true 
 export type StoredTable = z.output<typeof storedTable>;
 
 /**
- * `Document.values`, in the extractor's order. Unset members with a default are omitted, because listing
- * documents reads all their values.
+ * `Document.values`, in the extractor's order. Members that have their default value are omitted, because
+ * listing documents reads all of their values.
  */
 const storedValues = z.array(z.discriminatedUnion("type", [storedScalar, storedTable]));
 
@@ -105,7 +105,7 @@ export function serializeValues(values: WrittenValue[]): string {
   return JSON.stringify(values);
 }
 
-/** By id; by name where no id is stored. */
+/** Compares IDs, or names if no ID is stored. */
 export function isOfField(value: WrittenValue, { id, name }: { id: string; name: string }): boolean {
   return value.fieldId === undefined ? value.name === name : value.fieldId === id;
 }

@@ -14,8 +14,8 @@ import { unitOfFound, unitOfHead } from "./unit-of-cell";
 import { isScalar, type StoredScalar, type StoredTable, type StoredValue } from "./stored-values";
 
 /**
- * Does not block the event loop. Tables whose rows were not loaded say how many they have.
- * @param text the document's text, if places of rows and words are wanted
+ * Doesn't block the event loop. Tables whose rows weren't loaded contain the number of rows.
+ * @param text the document's text, if the positions of rows and words are needed
  */
 export async function toValueDtos(
   result: Result<StoredValue>,
@@ -93,7 +93,6 @@ async function toTableDto(
   };
 }
 
-/** The last region that was drawn on each page; nothing where none was. */
 function drawnRegions(drawn: StoredTable["drawn"]): Pick<TableValueDto["evidence"], "regions"> {
   const byPage = new Map(drawn.flatMap(({ region }) => (region ? [[region.page, region]] : [])));
   return byPage.size > 0 ? { regions: [...byPage.values()] } : {};
@@ -114,7 +113,7 @@ export function toPlacedRow(
   };
 }
 
-/** Limited: places of ten million characters' rows take hundreds of megabytes. */
+/** Limited, because the positions of rows in ten million characters take hundreds of megabytes. */
 export function placedRows({ columns }: { columns: readonly unknown[] }): number {
   return Math.floor(PLACED_CELLS_MAX / columns.length);
 }

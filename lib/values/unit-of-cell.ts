@@ -3,7 +3,7 @@ import type { ValueUnit } from "@/lib/extraction/values/types";
 import type { StoredRow, TableRows } from "./stored-tables";
 import type { UsualUnit, UsualUnits } from "./stored-units";
 
-/** Null if it holds no number, or has no unit. */
+/** Returns null if the cell has no number or no unit. */
 export function unitOfFound(
   [values, , , unusual = {}]: StoredRow,
   place: number,
@@ -13,7 +13,7 @@ export function unitOfFound(
   return place in unusual ? (unusual[place] ?? null) : toUnit(usual[place]);
 }
 
-/** As found; for numbers that a person entered, the column head's. */
+/** Returns the unit as found or, for numbers entered by a person, the unit of the column heading. */
 export function unitOfCell(
   { values, original }: RowInForce,
   place: number,

@@ -6,17 +6,17 @@ interface Compared {
   confirmedAt: Date | null;
 }
 
-/** No value is known, or less than a third of the usual share: perhaps another kind of document. */
+/** Whether no value is known, or less than a third of the usual share. It may be another kind of document. */
 export function isUnlike({ knownPerMille }: Pick<Compared, "knownPerMille">, usual: number | null): boolean {
   if (knownPerMille === null) return false;
   return knownPerMille === 0 || (usual !== null && 3 * knownPerMille < usual);
 }
 
-/** Values to review, plus the document itself if it is unlike the others. */
+/** Number of values to review, plus one for the document itself if it is unlike the others. */
 export function leftToCheck(row: Compared & { toCheck: number }, usual: number | null): number {
   return row.toCheck + Number(row.confirmedAt === null && isUnlike(row, usual));
 }
 
-/** `leftToCheck` in SQL, for "Document" joined to "Extractor". */
+/** `leftToCheck` in SQL, for "Document" joined with "Extractor". */
 export const LEFT_TO_CHECK = Prisma.sql`("toCheck" + CASE
   WHEN "confirmedAt" IS NULL AND ("knownPerMille" = 0 OR 3 * "knownPerMille" < "usualPerMille") THEN 1 ELSE 0 END)`;

@@ -2,13 +2,13 @@ import type { FieldDto } from "@/lib/api/extractor";
 import { parseValues, serializeValues, type StoredValue } from "./stored-values";
 import { itemAt } from "@/lib/item-at";
 
-/** A field that the document was not read for has no value. A table has no rows. */
+/** The document wasn't read for a new field, so the field has no value, and a table has no rows. */
 export function valueOfNewField({ id, name, type, required, columns = [] }: FieldDto): StoredValue {
   const evidence = { state: "unread" as const, quote: null, start: null, end: null, page: null, boxes: [] };
   const known = { fieldId: id, name, required, evidence };
   const written =
     type === "TABLE"
-      ? // A renamed table may have rows under this name.
+      ? // Uses the ID, because a renamed table may still have rows under this name.
         { ...known, type, columns, rows: 0, counted: null, rowsKey: id }
       : { ...known, type, value: null, original: null };
   return itemAt(parseValues(serializeValues([written])), 0);

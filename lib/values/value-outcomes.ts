@@ -1,7 +1,10 @@
 import type { Outcome } from "@/lib/trust/outcomes";
 import { isScalar, type StoredValue, type WrittenScalar } from "./stored-values";
 
-/** Null if the target does not decide: there was no value, another check failed, or a person had settled it. */
+/**
+ * Null if the accuracy target didn't decide, because there was no value, another check had failed, or a
+ * person had already settled it.
+ */
 export function outcomeOf(before: StoredValue): Pick<Outcome, "way" | "confidence" | "taught"> | null {
   if (!isScalar(before) || isSettled(before) || before.original === null) return null;
   const { checks, confidence, doubt } = before;
@@ -31,7 +34,7 @@ export function isSettled({ correction, confirmed_at }: StoredValue): boolean {
   return correction !== null || confirmed_at !== null;
 }
 
-/** A person has settled all existing values; tables are reviewed by rows, and do not count. */
+/** Whether a person has settled all existing values. Tables don't count, because they are reviewed by rows. */
 export function isWhole(values: readonly StoredValue[]): boolean {
   return values.every((value) => !isScalar(value) || value.value === null || isSettled(value));
 }

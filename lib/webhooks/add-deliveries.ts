@@ -10,9 +10,9 @@ export interface NewEvent {
 }
 
 /**
- * Only the oldest outstanding delivery per document and webhook has a job, so that events arrive in order.
- * Call it in the transaction of the events, with webhooks locked. @param events at most one per document
- * @returns deliveries with a job, for `announceDeliveries` after the transaction
+ * Creates a job only for the oldest outstanding delivery per document and webhook, so that events arrive in
+ * order. Call it in the events' transaction, with the webhooks locked. @param events at most one per document
+ * @returns the deliveries with a job, to pass to `announceDeliveries` after the transaction
  */
 export async function addDeliveries(
   ctx: JobContext,
@@ -29,7 +29,7 @@ export async function addDeliveries(
           where: { webhookId: { in: webhookIds }, documentId: { in: documentIds }, status: "PENDING" },
           select: { webhookId: true, documentId: true },
         });
-  // Counted by the database, because the clocks of several servers do not order events.
+  // The database counts, because the clocks of several servers cannot put events in order.
   const counted = await ctx.db.webhook.updateManyAndReturn({
     where: { id: { in: webhookIds } },
     data: { deliveryCount: { increment: events.length } },

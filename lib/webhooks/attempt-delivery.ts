@@ -16,7 +16,7 @@ export type Attempt = { durationMs: number } & (
   { responseStatus: number; error: null } | { responseStatus: null; error: DeliveryError }
 );
 
-/** @throws the reason of `signal` when aborted; the receiver may have got the event */
+/** @throws the abort reason of `signal`; even then, the receiver may have got the event */
 export async function attemptDelivery(
   { outbound, now }: Context,
   { eventId, payload, webhook }: Sendable,

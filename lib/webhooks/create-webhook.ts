@@ -24,7 +24,7 @@ export async function createWebhook(
   const secret = createSecret();
   const data = { id, userId, url: assertAllowedUrl(ctx, url), events, sealedSecret: sealSecret(id, secret) };
   const row = await inTransaction(ctx, async ({ db }) => {
-    // If two webhooks are added at once, the second sees the first.
+    // If two webhooks are created at once, the second request sees the first webhook.
     await lockAccount({ db }, userId);
     if ((await db.webhook.count({ where: { userId } })) >= WEBHOOKS_PER_USER_MAX) {
       const message = `You can have at most ${WEBHOOKS_PER_USER_MAX} webhooks.`;

@@ -9,8 +9,8 @@ import { lockOwnWebhook } from "./own-webhook";
 import { deliveryColumns, toDeliveryDto } from "./to-delivery-dto";
 
 /**
- * Keeps the event id, starts new attempts, and does not wait for other events of the document.
- * @throws AppError `not_found`; `conflict` if still pending, or the webhook is off
+ * Keeps the event's ID, starts new attempts, and does not wait for the document's other events.
+ * @throws AppError `not_found`; `conflict` if the delivery is still pending or the webhook is off
  */
 export async function deliverAgain(
   ctx: UserContext,

@@ -6,14 +6,14 @@ import { attemptDelivery, type Attempt } from "./attempt-delivery";
 import { endDelivery, postponeDelivery, type OutstandingDelivery } from "./end-delivery";
 import { RETRY_DELAYS, withJitter } from "./retry-delays";
 
-/** 410 asks senders never to try again. */
+/** Status 410 asks senders never to try again. */
 const GONE = 410;
 
 export function deliveryJob(retryDelays: readonly number[] = RETRY_DELAYS): JobDefinition<Context> {
   return {
     kind: "WEBHOOK_DELIVERY",
     steps: [{ name: "deliver", run: (ctx, lease, signal) => deliver(ctx, lease, signal, retryDelays) }],
-    // Counts failures itself: a dead worker says nothing about the receiver.
+    // Deliveries count their own failures, because a dead worker says nothing about the receiver.
     maxAttempts: Infinity,
     maxDeaths: Infinity,
     interrupted: () => "The delivery was interrupted too often.",

@@ -9,7 +9,7 @@ import { announceDeliveries } from "./announce-deliveries";
 import type { Attempt, Sendable } from "./attempt-delivery";
 import { lockWebhook } from "./own-webhook";
 
-/** After this long without success, the next failed delivery switches the webhook off. */
+/** After this long without a success, the next failed delivery switches the webhook off. */
 const FAILING_LIMIT_MS = 3 * 24 * 3_600_000;
 
 export interface OutstandingDelivery extends Sendable {
@@ -28,8 +28,8 @@ export interface DeliveryEnd {
 }
 
 /**
- * Updates the webhook, drops old deliveries, and gives the document's next delivery a job.
- * @throws LeaseLostError; nothing is written then
+ * Updates the webhook, drops old deliveries, and creates a job for the document's next delivery.
+ * @throws LeaseLostError, without writing anything
  */
 export async function endDelivery(
   ctx: Context,
@@ -51,7 +51,7 @@ export async function endDelivery(
   await announceDeliveries(ctx, lease.userId, ready);
 }
 
-/** Releases the lease until the next attempt. @throws LeaseLostError; nothing is written then */
+/** Releases the lease until the next attempt. @throws LeaseLostError, without writing anything */
 export async function postponeDelivery(
   ctx: Context,
   lease: Lease,
@@ -127,7 +127,7 @@ async function startNext(
     select: { id: true },
   });
   if (!next) return [];
-  // A resent delivery has a job and starts the next one when done.
+  // If the delivery is being resent, it already has a job, which starts the next delivery when it ends.
   const started = await ctx.db.job.count({ where: { subjectId: next.id } });
   if (started > 0) return [];
   await insertJob(ctx, { kind: "WEBHOOK_DELIVERY", subjectId: next.id, userId });

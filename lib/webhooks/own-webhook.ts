@@ -3,12 +3,12 @@ import type { UserContext } from "@/lib/context";
 import type { DatabaseContext } from "@/lib/db/client";
 import { AppError } from "@/lib/errors";
 
-/** The same error whether the webhook does not exist or belongs to another user. */
+/** The same error for webhooks that do not exist and for those of other users. */
 export function webhookNotFound(): AppError {
   return new AppError("not_found", "This webhook does not exist.");
 }
 
-/** @throws AppError `not_found` unless the webhook exists and is the user's */
+/** @throws AppError `not_found` unless the webhook exists and belongs to the user */
 export async function assertOwnWebhook(ctx: UserContext, webhookId: string): Promise<void> {
   const found = await ctx.db.webhook.findFirst({
     where: { id: webhookId, userId: ctx.user.id },
@@ -18,8 +18,8 @@ export async function assertOwnWebhook(ctx: UserContext, webhookId: string): Pro
 }
 
 /**
- * Taken by whatever adds or ends a delivery, so that each sees what is outstanding. Lock it after jobs and
- * documents, before the account. @returns false if there is no such webhook
+ * Locked by whatever adds or ends a delivery, so that each of them sees what is outstanding. Lock it after jobs
+ * and documents, but before the account. @returns false if there is no such webhook
  */
 export async function lockWebhook({ db }: DatabaseContext, webhookId: string): Promise<boolean> {
   const rows = await db.$queryRaw<unknown[]>`
@@ -27,7 +27,7 @@ export async function lockWebhook({ db }: DatabaseContext, webhookId: string): P
   return rows.length > 0;
 }
 
-/** @throws AppError `not_found` unless the webhook exists and is the user's */
+/** @throws AppError `not_found` unless the webhook exists and belongs to the user */
 export async function lockOwnWebhook(ctx: UserContext, webhookId: string): Promise<void> {
   const rows = await ctx.db.$queryRaw<unknown[]>`
     SELECT "id" FROM "Webhook" WHERE "id" = ${webhookId} AND "userId" = ${ctx.user.id} FOR NO KEY UPDATE`;

@@ -5,7 +5,10 @@ import type { JobContext } from "@/lib/jobs/lease";
 import { leftToCheck } from "@/lib/values/unlike-the-others";
 import { addDeliveries } from "./add-deliveries";
 
-/** Events contain nothing from the document, which stays behind the API and expires after a day. */
+/**
+ * Events contain nothing from the document itself, which is available only through the API and expires after a
+ * day.
+ */
 export const eventColumns = {
   id: true,
   userId: true,
@@ -30,8 +33,8 @@ export function recordDocumentEvent(
 
 /**
  * Records an event for each webhook that subscribes to it. Call it in the transaction of the change, so that
- * events are neither lost nor premature. @param documents after the change
- * @returns what `announceDeliveries` takes after the transaction
+ * events are neither lost nor sent too early. @param documents as they are after the change
+ * @returns deliveries to pass to `announceDeliveries` after the transaction
  */
 async function recordDocumentEvents(
   ctx: JobContext,
@@ -41,7 +44,7 @@ async function recordDocumentEvents(
   const [first] = documents;
   if (!first) return [];
   const { userId, extractorId } = first;
-  // Locked in a fixed order, so that two such transactions cannot deadlock.
+  // Locks them in a fixed order, so that two of these transactions cannot deadlock.
   const webhooks = await ctx.db.$queryRaw<{ id: string }[]>`
     SELECT "id" FROM "Webhook" WHERE "userId" = ${userId} AND "disabledAt" IS NULL AND ${type} = ANY("events")
     ORDER BY "id" FOR NO KEY UPDATE`;
@@ -69,8 +72,8 @@ async function recordDocumentEvents(
 type Counted = Pick<DocumentOfEvent, "toCheck" | "knownPerMille">;
 
 /**
- * Only documents whose last open check this change settled; a document confirmed meanwhile counts as confirmed
- * before.
+ * Records only documents whose last open check this change resolved. A document confirmed in the meantime counts
+ * as confirmed before.
  * @param usual as for `leftToCheck` @returns like `recordDocumentEvent`
  */
 export function recordReviewed(

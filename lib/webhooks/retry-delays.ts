@@ -1,4 +1,7 @@
-/** In seconds, after each failed attempt; part of the contract. After the last one the event is given up. */
+/**
+ * Seconds to wait after each failed attempt; part of the API contract. After the last attempt, the event is
+ * dropped.
+ */
 export const RETRY_DELAYS = [5, 30, 120, 600, 3_600, 3 * 3_600, 6 * 3_600, 12 * 3_600] as const;
 
 const JITTER = 0.1;

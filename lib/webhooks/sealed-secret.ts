@@ -6,17 +6,17 @@ const CIPHER = "aes-256-gcm";
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Thrown where a secret was sealed with another `AUTH_SECRET`, or for another webhook. */
+/** Thrown if the secret was sealed with another `AUTH_SECRET` or for another webhook. */
 export class UnreadableSecretError extends Error {
   override readonly name = "UnreadableSecretError";
 }
 
-/** Standard Webhooks: 256 random bits behind a prefix that scanners find. */
+/** Follows Standard Webhooks: 256 random bits after a prefix that secret scanners recognise. */
 export function createSecret(): string {
   return `whsec_${randomBytes(32).toString("base64")}`;
 }
 
-/** Encrypted, so that a copied database cannot sign; not hashed, since signing needs the secret. */
+/** Encrypted, so that a copy of the database cannot sign events. Not hashed, because signing needs the secret. */
 export function sealSecret(webhookId: string, secret: string): string {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv(CIPHER, sealingKey(), iv).setAAD(Buffer.from(webhookId));

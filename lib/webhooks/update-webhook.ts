@@ -8,8 +8,8 @@ import { lockOwnWebhook, webhookNotFound } from "./own-webhook";
 import { toWebhookDto, webhookColumns } from "./to-webhook-dto";
 
 /**
- * Switching on forgets failures; setting the current state changes nothing.
- * @throws AppError `not_found`, `invalid` for a URL that requests may never use
+ * Switching the webhook on resets its failures. Setting the current state changes nothing.
+ * @throws AppError `not_found`; `invalid` for a URL that requests may never use
  */
 export async function updateWebhook(
   ctx: UserContext,

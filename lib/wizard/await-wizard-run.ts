@@ -7,9 +7,9 @@ import { workUnderWay } from "@/lib/jobs/work-under-way";
 const LOOK_EVERY_MS = 200;
 
 /**
- * @returns the id of the new extractor
- * @throws AppError with the run's error, or `engine_busy` after `patienceMs` or when the process ends: the run
- * continues
+ * @returns the new extractor's ID
+ * @throws AppError with the run's error; `engine_busy` after `patienceMs` or when the process ends, while the
+ * run continues
  */
 export async function awaitWizardRun(
   ctx: UserContext,

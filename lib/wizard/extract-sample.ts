@@ -22,7 +22,10 @@ import { toResult } from "@/lib/values/to-result";
 import { announceDeliveries } from "@/lib/webhooks/announce-deliveries";
 import { reachModel } from "./reach-model";
 
-/** Last step: extractor, document and their charge share a transaction, so that a failed run leaves nothing. */
+/**
+ * The last step. The extractor, the document and the charge share a transaction, so that a failed run leaves
+ * nothing behind.
+ */
 export async function extractSample(ctx: Context, lease: Lease, signal: AbortSignal): Promise<void> {
   const id = lease.subjectId;
   const run = await ctx.db.wizardRun.findUnique({

@@ -7,8 +7,8 @@ import { insertWizardRun } from "./insert-wizard-run";
 import { startWizardRun } from "./start-wizard-run";
 
 /**
- * A repeated call returns the same run id. @throws AppError `terms_not_accepted`, `not_enough_credits`,
- * `unavailable`, like `takeDirectUpload` and `insertWizardRun`
+ * Repeated calls return the same run ID. @throws AppError `terms_not_accepted`, `not_enough_credits`,
+ * `unavailable`, and like `takeDirectUpload` and `insertWizardRun`
  */
 export async function finishWizardUpload(ctx: UserContext, uploadId: string): Promise<string> {
   const taken = await takeDirectUpload(

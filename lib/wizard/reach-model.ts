@@ -2,7 +2,7 @@ import "server-only";
 import { AppError } from "@/lib/errors";
 import { ModelFailure } from "@/lib/extraction/model/model-failure";
 
-/** A person is waiting, so an unreachable model is `unavailable` at once. */
+/** Throws `unavailable` at once if the model cannot be reached, because a person is waiting. */
 export function reachModel<T>(asked: Promise<T>): Promise<T> {
   return asked.catch((error: unknown) => {
     if (!(error instanceof ModelFailure) || error.reason !== "unreachable") throw error;

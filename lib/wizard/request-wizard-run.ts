@@ -12,9 +12,9 @@ import { insertWizardRun } from "./insert-wizard-run";
 import { startWizardRun } from "./start-wizard-run";
 
 /**
- * @returns the run's id, for `awaitWizardRun`
+ * @returns the run's ID, for `awaitWizardRun`
  * @throws AppError `terms_not_accepted`, `not_enough_credits`, `storage_full`, `empty_file`, `too_large`,
- * `unsupported_type`, or `unavailable`; nothing is stored then
+ * `unsupported_type` or `unavailable`, without storing anything
  */
 export async function requestWizardRun(
   ctx: UserContext,
@@ -30,7 +30,7 @@ export async function requestWizardRun(
   await ctx.storage.putFile(documentFileKey(id), file.path);
   const { filename, size } = file;
   await insertWizardRun(ctx, { id, filename, size, format, fileHash }).catch(async (error: unknown) => {
-    // Without the database's answer, the row may exist: the sweep finds out.
+    // If the database did not respond, the row may exist, so leave the file to `deleteOrphanedFiles`.
     if (!isDatabaseAway(error)) await deleteDocumentFiles(ctx.storage, [id]);
     throw error;
   });

@@ -6,8 +6,8 @@ import { deleteJobs } from "@/lib/jobs/outstanding-jobs";
 import { deleteDocumentFiles } from "@/lib/storage/document-files";
 
 /**
- * Withdraws the run if its event cannot be sent now and it has not ended.
- * @throws AppError `unavailable`; nothing of the run is left then
+ * Withdraws the run if its event cannot be sent now and the run has not ended.
+ * @throws AppError `unavailable`, after removing everything that belongs to the run
  */
 export async function startWizardRun(ctx: UserContext, wizardRunId: string): Promise<void> {
   const userId = ctx.user.id;

@@ -2,7 +2,7 @@ import { readIfExists } from "@/lib/read-if-exists";
 
 const TICKS_PER_SECOND = 100;
 
-/** Includes ended child processes. Linux only. */
+/** CPU time of child processes, including ended ones. Linux only. */
 export function secondsOfChildren(): number {
   const [, , ...ended] = ticksOf("self");
   const living = childIds().flatMap(ticksOf);

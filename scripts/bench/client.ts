@@ -109,7 +109,8 @@ export class BenchClient {
         ...init,
         headers: { ...init.headers, cookie: this.cookie, "X-CSRF-Token": this.csrfToken },
       });
-    // The server closes a connection that was idle for five seconds: a request that is sent at that moment is lost.
+    // The server closes connections that were idle for five seconds. A request sent at that moment is lost, so retry
+    // once.
     const response = await request().catch(request);
     this.csrfToken = response.headers.get("X-CSRF-Token") ?? this.csrfToken;
     if (!response.ok && response.status !== 304) {

@@ -11,7 +11,7 @@ interface Shown {
   beside?: string;
 }
 
-/** Without a unit it is a ratio. @throws if nothing was measured */
+/** Without a unit, the figure is a ratio. @throws if nothing was measured */
 export function atMost(
   what: string,
   value: number,
@@ -27,7 +27,7 @@ export function describeFigure({ what, measured, wanted, reached }: Figure): str
   return `  ${(reached ? "ok" : "MISSED").padEnd(6)}  ${what}: ${measured} (wanted: ${wanted})`;
 }
 
-/** Takes turns, so that other load slows all measurements alike. */
+/** Runs the measurements in turns, so that other load slows all of them alike. */
 export async function inTurns(
   { warmUp, rounds }: { warmUp: number; rounds: number },
   ...measurements: (() => Promise<number>)[]

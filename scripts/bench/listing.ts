@@ -58,7 +58,10 @@ async function countQueries(
   return counts;
 }
 
-/** No route answers a constant of this size: adds the size's cost on a bare server to the constant route's. */
+/**
+ * No route returns a constant of this size, so adds what the size costs on a bare server to the constant route's
+ * cost.
+ */
 async function compare(
   client: BenchClient,
   list: string,

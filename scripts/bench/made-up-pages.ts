@@ -57,7 +57,7 @@ function valuesOf(n: number): [label: string, value: string][] {
   ];
 }
 
-/** One text per label and value, so that the line's width tells where the value begins. */
+/** Writes each label and value as one text, so that the width of the line determines where the value begins. */
 function asLines(n: number, size: number): PdfText[] {
   return valuesOf(n).map(([label, value], line) => ({
     ...{ x: 50, y: 80 + line * size * 2, size },
@@ -99,7 +99,7 @@ function drawPdf(texts: PdfText[], style: string): Buffer {
   return document.close();
 }
 
-/** Uses a font of boxes whose letters a to z represent the Hebrew alphabet. */
+/** Uses a font of boxes in which the letters a to z represent the Hebrew alphabet. */
 function rightToLeft(n: number): MadeUpPage {
   const words = ["abgd", "hwzxt", "ikl", "mnspc", String(1200 + n), "qrjt", "abc", "gdhwz"];
   const texts = Array.from({ length: 8 }, (_, line): PdfText => {

@@ -66,7 +66,7 @@ async function measureFiles(made: readonly Made[], verbose: boolean): Promise<vo
 }
 
 async function measureScans(made: readonly Made[], verbose: boolean): Promise<void> {
-  // OCR does not support right-to-left letters.
+  // Our OCR does not support right-to-left scripts.
   const legible = made.filter(({ table }) => !table.isRightToLeft);
   const printed = await printTables(legible.map(({ table }) => table));
   const recognition = { languages: OCR_LANGUAGES, maxPages: MAX_PAGES };

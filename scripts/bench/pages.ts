@@ -80,7 +80,7 @@ function chooseValue(position: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const look = () => {
       const mark = document.querySelector(`[data-source] [data-mark="${name}"][data-kind=chosen]`);
-      // This frame is painted before the next one.
+      // The current frame is painted before the next one starts.
       if (mark) requestAnimationFrame(() => resolve(performance.now() - start));
       else if (performance.now() - start > 20_000) reject(new Error(`${name} is not highlighted.`));
       else requestAnimationFrame(look);

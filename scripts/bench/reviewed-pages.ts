@@ -38,7 +38,7 @@ export async function withPage<Result>(
     const page = await browser.newPage({ baseURL: baseUrl, viewport: { width: 1280, height: 800 } });
     await page.context().addCookies([{ ...client.sessionCookie, url: baseUrl }]);
     await page.addInitScript(() => localStorage.setItem("wizardShown", "true"));
-    // tsx calls this in functions sent to the browser, which does not know it.
+    // tsx inserts calls to this function, which the browser does not have.
     await page.addInitScript("globalThis.__name = (named) => named");
     return await measure(page);
   } finally {

@@ -1,11 +1,11 @@
 import { describeFigure, type Figure } from "./figure";
 
-/** "smallest" only tests that a bench works. */
+/** "smallest" only checks that a bench works. */
 export type Size = "full" | "smallest";
 
 export interface BenchRun {
   size: Size;
-  /** Prints at once, so that a later failure loses no figure. */
+  /** Prints immediately, so that figures survive a later failure. */
   report: (figure: Figure) => void;
 }
 

@@ -2,7 +2,6 @@ import type { MadeUpTable } from "@/lib/extraction/testing/made-up-tables";
 import type { TableSpec, VerifiedTable } from "@/lib/extraction/values/types";
 import type { DocumentText } from "@/lib/text/types";
 
-/** How a table was read. */
 export interface TableScore {
   cells: number;
   given: number;
@@ -12,7 +11,7 @@ export interface TableScore {
   checks: string[];
 }
 
-/** The field that asks for a made-up table. Every other one is asked for in English, whatever its language. */
+/** Every other one is in English, whatever the table's language. */
 export function tableSpec({ seed, isRightToLeft, title, columns }: MadeUpTable): TableSpec {
   const isTranslated = seed % 2 === 1 && !isRightToLeft;
   return {
@@ -28,7 +27,6 @@ export function tableSpec({ seed, isRightToLeft, title, columns }: MadeUpTable):
   };
 }
 
-/** How a made-up table was read from a document. */
 export function scoreRows(table: MadeUpTable, found: VerifiedTable, document: DocumentText): TableScore {
   const answered = found.rows.map((row) => answeredCells(row, table, document.text));
   const wanted = table.rows.map((row) => row.map(plain));
@@ -46,7 +44,7 @@ export function scoreRows(table: MadeUpTable, found: VerifiedTable, document: Do
   };
 }
 
-/** Texts as they are read, values as they are written in the document; "" where a cell is empty. */
+/** Texts as read, values as written; "" if empty. */
 function answeredCells(
   { cells }: VerifiedTable["rows"][number],
   { columns }: MadeUpTable,
@@ -66,7 +64,6 @@ function f1(scores: readonly TableScore[]): number {
   return (2 * sum("right")) / (sum("cells") + sum("given"));
 }
 
-/** One line of figures. */
 export function describeScores(scores: readonly TableScore[]): string {
   const share = (of: readonly TableScore[], test: (score: TableScore) => boolean) =>
     `${of.filter(test).length}/${of.length}`;

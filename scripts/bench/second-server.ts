@@ -43,7 +43,7 @@ export async function measureSecondServer({ size, report }: BenchRun): Promise<v
   }
 }
 
-/** Queues while the model is silent, to measure only the way from the queue to SUCCESS. */
+/** Fills the queue while the model does not respond, to measure only the way from the queue to SUCCESS. */
 async function documentsAMinute(
   { model, sql }: Installation,
   users: { client: BenchClient; extractorId: string }[],

@@ -41,7 +41,7 @@ const OFFICE = [
 ];
 const CONVERTED_AT_ONCE = 50;
 
-/** LibreOffice if installed, else our own writer, which has no right-to-left letters. */
+/** Uses LibreOffice if installed, otherwise our own writer, which does not support right-to-left scripts. */
 export function writeOtherPdfs(tables: readonly MadeUpTable[]): {
   writer: string;
   written: (Buffer | null)[];

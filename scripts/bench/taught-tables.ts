@@ -16,18 +16,17 @@ import { describeScores, scoreRows, tableSpec, type TableScore } from "./score-t
 import { printTables } from "./table-writers";
 
 const KEY = "the key of made-up tables";
-/** Seeds from which nothing was learnt: they are scored, not looked at. */
+/** Seeds held out from tuning: they are only scored. */
 const ASIDE = 100_000;
 
 const SYLLABLES = ["bro", "kel", "mar", "tu", "vis", "zan", "ol", "fer", "qui", "dro"];
 
-/** A word that no language has. */
 function madeUpWord(seed: number): string {
   const word = [seed, seed * 3 + 1, seed * 7 + 2].map((at) => SYLLABLES[at % SYLLABLES.length]).join("");
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
-/** A table with headings that say nothing, and a line below its rows that looks like one of them. */
+/** Meaningless headings, and a line below that looks like a row. */
 function disguised(table: MadeUpTable): MadeUpTable {
   const { seed, columns, rows } = table;
   const heads = columns.map((column, at) => ({
@@ -46,7 +45,6 @@ interface Pair {
   sibling: MadeUpTable;
 }
 
-/** Says how made-up tables are read before and after another one of the same layout was reviewed. */
 export async function measureTaughtTables(
   count: number,
   { aside = false, verbose = false } = {},

@@ -53,7 +53,7 @@ export function overlap(a: Rectangle, b: Rectangle): number {
   return shared / (a.width * a.height + b.width * b.height - shared);
 }
 
-/** pdftotext does not separate punctuation from words. */
+/** Strips punctuation, which pdftotext does not separate from words. */
 export function bare(word: string): string {
   const plain = word.normalize("NFKC");
   return plain.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, "") || plain;

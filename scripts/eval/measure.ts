@@ -13,24 +13,27 @@ const BINS = 10;
 export interface Figures {
   values: number;
   absent: number;
-  /** Shares of the labels with a value; together 1. */
+  /** These four are shares of the labels with a value and add up to 1. */
   exact: number | null;
   near: number | null;
   wrong: number | null;
   empty: number | null;
-  /** Answers to labels without a value. */
+  /** The share of labels without a value that got an answer. */
   invented: number | null;
-  /** Exact or near answers among the verified ones. */
+  /** The share of exact or near answers among the verified ones. */
   verified: number | null;
-  /** By share of the labels with a value, among the surest answers; null if they never cover it. */
+  /**
+   * Precision among the most confident answers that cover a share of the labels with a value, by share; null if
+   * they never cover that many.
+   */
   precisionAt: Record<string, number | null>;
-  /** Average distance between confidence and accuracy, in ten weighted bins. */
+  /** Average difference between confidence and accuracy, in ten weighted bins. */
   calibrationError: number | null;
-  /** The chance that a right answer is surer than a wrong one; a tie counts half. */
+  /** The probability that a right answer has a higher confidence than a wrong one. A tie counts half. */
   auroc: number | null;
 }
 
-/** Uses confidence only if every answer has one. */
+/** Uses confidence only if all answers have one. */
 export function measure(judged: readonly JudgedValue[]): Figures {
   const present = judged.filter(({ verdict }) => verdict !== "absent" && verdict !== "invented");
   const share = (verdict: Grade) => divide(count(present, verdict), present.length);
@@ -72,7 +75,7 @@ function precisionAt(rated: readonly RatedAnswer[], wanted: number): number | nu
   for (const [index, answer] of rated.entries()) {
     if (answer.covers) covered += 1;
     if (answer.right) right += 1;
-    // Answers of one confidence are taken together: a limit cannot tell them apart.
+    // Count answers with equal confidence together, because no threshold can separate them.
     if (covered >= wanted && rated[index + 1]?.confidence !== answer.confidence) return right / (index + 1);
   }
   return null;

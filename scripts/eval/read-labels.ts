@@ -56,7 +56,7 @@ type Labelled = { path: string; content: Content };
 const TEST_SET = "expected.json";
 
 /**
- * Labels are in `NAME.json` beside `NAME.pdf` (or `NAME.pdf.json`), or in an `expected.json`; see
+ * Labels are in `NAME.json` next to `NAME.pdf` (or `NAME.pdf.json`), or in an `expected.json`; see
  * docs/command-line.md. @throws LabelError naming every invalid file
  */
 export async function readLabels(folder: string): Promise<LabelledDocument[]> {
@@ -67,7 +67,7 @@ export async function readLabels(folder: string): Promise<LabelledDocument[]> {
   const problems: string[] = [];
   const labelled: Labelled[] = [];
   const labelFiles = [...files].filter((file) => file.endsWith(".json") && !files.has(`${file}.json`)).sort();
-  // Lists first: a JSON document they name contains no labels.
+  // Reads lists first, because a JSON document that a list names contains no labels.
   const listed = new Set<string>();
   for (const file of [...labelFiles.filter(isTestSet), ...labelFiles.filter((one) => !isTestSet(one))]) {
     if (listed.has(file)) continue;
@@ -196,7 +196,7 @@ function toLabels(content: Content, types: ReadonlyMap<string, Label["type"]>): 
       ? content.fields.map(toLabel)
       : [...content.values].map(([name, value]) => {
           const type = types.get(name) ?? "TEXT";
-          // Mixed values, such as 4711 and "A-4712", are text.
+          // Mixed values, such as 4711 and "A-4712", count as text.
           const written = type === "TEXT" && typeof value === "number" ? String(value) : value;
           return toLabel({
             ...field.parse({ name, type }),

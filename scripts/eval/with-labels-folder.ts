@@ -4,7 +4,7 @@ import path from "node:path";
 import { Archive } from "@/lib/text/archive/archive";
 import { LabelError } from "./read-labels";
 
-/** A hundred documents of the largest size, and their labels. */
+/** Enough for a hundred documents of the maximum size, and their labels. */
 const MAX_UNPACKED_BYTES = 1_200 * 1024 * 1024;
 
 export async function withLabelsFolder<T>(given: string, read: (folder: string) => Promise<T>): Promise<T> {

@@ -7,11 +7,11 @@ export interface BoostingOptions {
   learningRate: number;
   minWeight: number;
   minRows: number;
-  /** Each tree may use one in this many features: trees differ and fit faster. */
+  /** Each tree may use one in this many features, which makes trees differ and fit faster. */
   featuresPerTree: number;
   /** L2 regularisation. */
   lambda: number;
-  /** 1 if a higher value can only speak for a row, -1 against it, 0 otherwise. */
+  /** 1 if a higher value can only count in favour of a row, -1 if only against it, 0 if either. */
   directions: readonly number[];
 }
 
@@ -22,7 +22,7 @@ export interface TrainingRows extends Choices {
 
 const MAX_BINS = 64;
 
-/** Gradient-boosted trees with histograms; the loss is choosing a row from its group. Deterministic. */
+/** Gradient-boosted trees with histograms. The loss is that of choosing a row from its group. Deterministic. */
 export function boostTrees(
   { features, rows, groups, labels }: TrainingRows,
   options: BoostingOptions,
@@ -42,7 +42,7 @@ export function boostTrees(
       { bins, edges, derivatives, options, chosen },
       sampleFor(round, rows.length),
     );
-    // Column by column: rows of hundreds of numbers do not fit into the processor's cache.
+    // Goes column by column, because rows of hundreds of numbers do not fit into the processor's cache.
     for (let row = 0; row < rows.length; row += 1) {
       let node = 0;
       while (tree.feature[node]! >= 0)
@@ -97,7 +97,7 @@ function growTree(growing: Growing, sample: Int32Array): { tree: Tree; binOfSpli
     const binOfRow = bins[split.feature]!;
     const left = rows.filter((row) => binOfRow[row]! <= split.bin);
     const right = rows.filter((row) => binOfRow[row]! > split.bin);
-    // Subtracting the smaller part's histograms from the parent's halves the work.
+    // Subtracting the smaller part's histograms from the parent's saves half of the work.
     const isLeftSmaller = left.length <= right.length;
     const ofSmaller = histogramsOf(isLeftSmaller ? left : right, growing);
     const ofLarger = difference(histograms, ofSmaller);
@@ -154,7 +154,7 @@ function difference(whole: Histograms, part: Histograms): Histograms {
   };
 }
 
-/** Keeps later splits from reversing an earlier one's direction. */
+/** Keeps later splits from reversing the direction of an earlier one. */
 interface Bounds {
   least: number;
   most: number;
@@ -236,7 +236,7 @@ function binOf(edges: number[], value: number): number {
   return low;
 }
 
-/** Keeps the weights' file readable; evaluation uses the rounded numbers. */
+/** Keeps the weights file readable. The evaluation uses the rounded numbers. */
 function rounded(value: number): number {
   return Number(value.toPrecision(6));
 }

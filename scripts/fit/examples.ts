@@ -17,8 +17,8 @@ export interface Example {
 }
 
 /**
- * Omits yes-or-no questions, which are not ranked, and values missing in the text: their labels contradict the
- * pages.
+ * Omits yes-or-no questions, which are not ranked, and fields whose value is missing in the text, because their
+ * labels contradict the pages.
  */
 export function examplesOf(document: LabelledDocument, text: DocumentText): Example[] {
   const fields = document.fields.filter(({ type }) => type !== "BOOLEAN");

@@ -4,8 +4,8 @@ const SWEEPS = 60;
 const RIDGE = 1;
 
 /**
- * Logistic regression by Newton's method, one weight after the other. Deterministic.
- * @param directions limits a weight's sign: 1 can only speak for a row, -1 only against it
+ * Logistic regression by Newton's method, one weight at a time. Deterministic.
+ * @param directions limits a weight's sign: 1 allows it only to favour a row, -1 only to count against it
  */
 export function fitLogistic<Name extends string>(
   observed: Record<Name, number>[],

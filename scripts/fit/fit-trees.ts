@@ -15,7 +15,7 @@ const BOOSTING: BoostingOptions = {
   lambda: 3,
   directions: DIRECTIONS,
 };
-/** A text with most of the right words beats others. */
+/** The label of a text with most of the right words, which is better than other wrong texts. */
 const NEAR = 0.4;
 
 export function fitTrees(examples: Example[], options: Partial<BoostingOptions> = {}): TreeModel {

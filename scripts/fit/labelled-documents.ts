@@ -41,7 +41,7 @@ interface Truth {
   }[];
 }
 
-/** @param makers "aside" selects those set aside, "rest" the others */
+/** @param makers "aside" selects documents from the makers set aside, "rest" all others */
 export function readLabelledDocuments(folder: string, makers: "rest" | "aside" | "all"): LabelledDocument[] {
   const manifest = JSON.parse(readFileSync(path.join(folder, "MANIFEST.json"), "utf8")) as Manifest;
   return manifest.files.flatMap(({ file, groundTruth, maker = "", domain }) => {
@@ -67,7 +67,7 @@ export function readLabelledDocuments(folder: string, makers: "rest" | "aside" |
   });
 }
 
-/** Rules and weights are made without looking at these makers. */
+/** Rules and weights are developed without looking at documents from these makers. */
 function isAside(maker: string): boolean {
   return /^[012]/.test(createHash("sha256").update(maker).digest("hex"));
 }

@@ -4,8 +4,8 @@ import { examplesOf, type Example } from "./examples";
 import type { LabelledDocument } from "./labelled-documents";
 
 /**
- * Teaches the labels beside values. Few documents contain a field's own name, so they teach little about exact
- * labels.
+ * Teaches the labels next to values. Few documents contain a field's own name, so examples alone teach little
+ * about exact labels.
  */
 export function taughtOf(document: LabelledDocument, text: DocumentText, examples: Example[]): Example[] {
   const labels = new Map(

@@ -2,10 +2,10 @@ import path from "node:path";
 import { BaseSequencer, createVitest, type TestSpecification } from "vitest/node";
 import type { Changes } from "./measure-mutant";
 
-/** Time tests fail on a busy machine. */
+/** Excludes tests that measure time, because they fail on a busy machine. */
 const WITHOUT_TIME = "^(?!.*(?:seconds|time))";
 
-/** Runs quick files first, because one failure is enough. */
+/** Runs quick files first, because a single failure is enough. */
 class QuickFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     return (await super.sort(files)).toReversed();

@@ -18,7 +18,7 @@ const folder = mkdtempSync(path.join(tmpdir(), "gleaner-mutants-"));
 let builds = 0;
 
 const files = new Map<string, string>();
-/** Caches the first read, so that concurrent work does not change the figures. */
+/** Caches each file's first read, so that concurrent edits do not affect the figures. */
 function unchanged(file: string): string {
   const code = files.get(file) ?? readFileSync(file, "utf8");
   files.set(file, code);

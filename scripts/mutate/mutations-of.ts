@@ -7,7 +7,7 @@ export interface Mutation {
   code: string;
 }
 
-/** Mutates numbers that are compared or multiplied, patterns, and calls to sources. */
+/** Mutates patterns, calls to sources, and numbers that are compared or multiplied. */
 export function mutationsOf(file: string, code: string): Mutation[] {
   const source = ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true);
   const found: Mutation[] = [];
@@ -43,7 +43,7 @@ function changesOf(value: number): string[] {
   return [value * 1.5, value * 0.5].map(String);
 }
 
-/** 0, 1 and empty lists are grammar, not rules. */
+/** 0, 1 and empty lists are part of the syntax rather than rules. */
 function isPosition(node: ts.NumericLiteral): boolean {
   const { parent } = node;
   if (ts.isElementAccessExpression(parent) || ts.isLiteralTypeNode(parent)) return true;
@@ -52,7 +52,7 @@ function isPosition(node: ts.NumericLiteral): boolean {
   return !ts.isVariableDeclaration(parent) && !ts.isPropertyAssignment(parent);
 }
 
-/** A call to another file for its effect: `labelledValues(document, query, found)`. */
+/** A call to another file for its side effect, such as `labelledValues(document, query, found)`. */
 function isSourceCall(
   node: ts.ExpressionStatement,
 ): node is ts.ExpressionStatement & { expression: ts.CallExpression } {

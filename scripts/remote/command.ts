@@ -1,7 +1,7 @@
 import { exitCodeOf } from "./exit-codes";
 import { UsageError } from "./usage-error";
 
-/** Aborts on the first signal; the second ends the program. */
+/** The first signal aborts; the second one ends the program. */
 export function stopSignal(): AbortController {
   const stopping = new AbortController();
   for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, () => stopping.abort());
@@ -25,7 +25,7 @@ export function isAbort(error: unknown): boolean {
   return error instanceof DOMException && error.name === "AbortError";
 }
 
-/** @throws UsageError unless the text is a whole number in this range */
+/** @throws UsageError unless the text is a whole number within this range */
 export function wholeNumber(option: string, text: string, from: number, to: number): number {
   const number = Number(text);
   if (!Number.isInteger(number) || number < from || number > to)

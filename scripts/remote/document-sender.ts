@@ -8,8 +8,8 @@ const LONGEST_PAUSE_MS = 10_000;
 const PAGE = 200;
 
 /**
- * Sends each document once. A lost answer may hide an accepted upload, which costs credits: looks for it
- * before resending.
+ * Sends each document only once. If the response is lost, the upload may have been accepted and charged, so
+ * looks for the document before sending it again.
  */
 export class DocumentSender {
   private readonly known = new Set<string>();
@@ -17,12 +17,12 @@ export class DocumentSender {
   private constructor(
     private readonly gleaner: Gleaner,
     private readonly extractorId: string,
-    /** By the server's clock, like documents' times. */
+    /** By the server's clock, like the documents' times. */
     private readonly since: string,
     private readonly patienceSeconds: number,
   ) {}
 
-  /** @param patienceSeconds how long to retry while the server cannot answer */
+  /** @param patienceSeconds how long to retry while the server cannot respond */
   static async create(
     gleaner: Gleaner,
     extractorId: string,
@@ -35,7 +35,7 @@ export class DocumentSender {
     return sender;
   }
 
-  /** @throws GleanerError if the server refuses the document or stays away */
+  /** @throws GleanerError if the server refuses the document or remains unreachable */
   async send(file: Blob, filename: string, signal: AbortSignal): Promise<Document> {
     const document = await this.sendOnce(file, filename, signal);
     this.known.add(document.id);

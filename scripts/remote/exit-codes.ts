@@ -10,14 +10,14 @@ export const EXIT = {
   interrupted: 130,
 } as const;
 
-/** @throws any error without an exit code */
+/** @throws the error itself if it has no exit code */
 export function exitCodeOf(error: unknown): number {
   if (error instanceof UsageError) return EXIT.usage;
   if (!(error instanceof GleanerError)) throw error;
   return isNotAllowed(error) ? EXIT.notAllowed : EXIT.unreachable;
 }
 
-/** The key is invalid or read-only, or its owner has to accept the terms. */
+/** The key is invalid or read-only, or its owner has not accepted the terms. */
 export function isNotAllowed({ status }: GleanerError): boolean {
   return status === 401 || status === 403;
 }

@@ -17,9 +17,9 @@ export interface Extraction {
 }
 
 /**
- * @param sent waits for this document instead of sending the file
+ * @param sent a document to wait for instead of sending the file
  * @param onSent called as soon as the server has the document
- * @throws GleanerError that concerns all files: the server stays away, or refuses the key
+ * @throws GleanerError that concerns all files: the server is unreachable or refuses the key
  */
 export async function extractFile(
   { gleaner, sender, extractorId, shaped = false, signal }: Extraction,
@@ -43,7 +43,7 @@ export async function extractFile(
   }
 }
 
-/** A document that does not fit the schema is still successful. */
+/** A document whose data does not fit the schema still counts as successful. */
 async function shapedData(
   asked: Promise<Pick<DocumentLine, "data" | "problems">>,
 ): Promise<Pick<DocumentLine, "data" | "problems">> {
@@ -56,7 +56,7 @@ async function shapedData(
   }
 }
 
-/** Reads the whole file at once, so that later changes do not matter. */
+/** Reads the whole file at once, so that later changes to it do not matter. */
 async function readDocument(file: string): Promise<Blob | DocumentLine> {
   try {
     if ((await stat(file)).size > MAX_FILE_BYTES)

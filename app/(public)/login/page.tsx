@@ -15,7 +15,7 @@ const ACCOUNT_DELETED = "AccountDeleted";
 
 const SIGNED_OUT = "SignedOut";
 
-/** The error code of a failed sign-out: the session still exists, but the user must not be redirected into it. */
+/** After a failed sign-out, the session still exists: don't redirect into it. */
 const SIGN_OUT = "SignOut";
 
 interface LoginPageProps {

@@ -4,7 +4,7 @@ import { awaitWizardRun } from "@/lib/wizard/await-wizard-run";
 import { finishWizardUpload } from "@/lib/wizard/finish-wizard-upload";
 import { requestWizardRun } from "@/lib/wizard/request-wizard-run";
 
-/** In seconds: the call responds only when the extractor has been created. */
+/** In seconds. The call responds only after the extractor has been created. */
 export const maxDuration = 300;
 const PATIENCE_MS = 280_000;
 

@@ -5,14 +5,14 @@ import { unknownAddress } from "@/lib/http/responses";
 import { usesInngest } from "@/lib/jobs/uses-inngest";
 import { serverContext } from "@/lib/server-context";
 
-/** In seconds: a step may wait for a model. */
+/** In seconds. A step may have to wait for a model. */
 export const maxDuration = 300;
 
 type Method = "GET" | "POST" | "PUT";
 
 let serving: ReturnType<typeof serveJobs> | undefined;
 
-/** Loaded only where Inngest is used, because it takes 20 MB of memory. */
+/** Loaded only if Inngest is used, because it takes 20 MB of memory. */
 async function serveJobs() {
   const [{ serve }, { inngest }, { toInngestFunction }] = await Promise.all([
     import("inngest/next"),

@@ -2,7 +2,7 @@ import { endpoint } from "@/lib/http/endpoint";
 import { route } from "@/lib/http/route";
 import { answerMessage } from "@/lib/mcp/answer-message";
 
-/** In seconds: a tool waits half a minute for a document, after an upload of up to 10 MB. */
+/** In seconds. A tool may receive an upload of up to 10 MB and then wait half a minute for the document. */
 export const maxDuration = 60;
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({

@@ -6,12 +6,11 @@ import { pdfTexts } from "./texts";
 
 interface ColumnNamesProps {
   region: TableRegion;
-  /** The columns of the table. */
   wanted: readonly NamedColumn[];
   onName: (names: readonly (string | null)[]) => void;
 }
 
-/** On top of each drawn column what it is called. A name that another column had changes places with this one's. */
+/** Choosing another column's name swaps the two. */
 export function ColumnNames({ region: { x, y, width, columns, names }, wanted, onName }: ColumnNamesProps) {
   const name = (column: number, to: string | null) => {
     const before = names[column] ?? null;
@@ -34,7 +33,7 @@ export function ColumnNames({ region: { x, y, width, columns, names }, wanted, o
         style={{
           left: `${((from - x) / width) * 100}%`,
           width: `${((to - from) / width) * 100}%`,
-          // Above the region, but not beyond the page.
+          // Above the region, but within the page.
           top: `max(-1.5rem, calc(var(--scale) * ${-y}px))`,
         }}
       >

@@ -12,7 +12,7 @@ import type { Rectangle, Size } from "./page-layout";
 import { NO_RULES, printedRules, type PrintedRules } from "./printed-rules";
 import { mostAcross, transposed, whiteBetween } from "./white-between";
 
-/** A shorter drag is a click. */
+/** In points. A shorter drag counts as a click. */
 const LEAST_DRAG = 6;
 /** A shorter drag does not replace a rectangle: it may have missed a line. */
 const LEAST_REPLACING = 24;
@@ -20,13 +20,11 @@ const LEAST_REPLACING = 24;
 interface DrawLayerProps {
   drawing: TableDrawing;
   number: number;
-  /** In points, as the page's words. */
+  /** In points, like the page's words. */
   size: Size;
-  /** Undefined until its words are known. */
   page: DocumentPageDto | undefined;
 }
 
-/** Covers a page while a rectangle is drawn around a table: dragging draws it, and lines divide its columns and rows. */
 export function DrawLayer({ drawing, number, size, page }: DrawLayerProps) {
   const { region, columns: wanted, onDraw, onDrawn } = drawing;
   const words = page?.words ?? [];
@@ -43,9 +41,8 @@ export function DrawLayer({ drawing, number, size, page }: DrawLayerProps) {
   };
   const rulesIn = (box: Rectangle): PrintedRules =>
     slantIn(words, box) === 0 ? printedRules(layer.current?.parentElement ?? null, box, size) : NO_RULES;
-  /** The columns of a rectangle, with their names. */
   const divided = (box: Rectangle, rules: PrintedRules): TableRegion => {
-    // The headings of a new table divide it when it is read.
+    // A new table's headings divide it when it is read.
     const columns = drawing.isNew ? [] : guessColumns(words, box, rules.columns);
     const drawn = { page: number, ...box, columns, rows: null };
     return { ...drawn, ...nameColumns(page, drawn, wanted, outline) };
@@ -66,7 +63,7 @@ export function DrawLayer({ drawing, number, size, page }: DrawLayerProps) {
       data-draw
       className="absolute inset-0 z-10 cursor-crosshair touch-none select-none"
       onClick={(event) => event.stopPropagation()}
-      // Prevents selecting the words below.
+      // Prevents the words underneath from being selected.
       onMouseDown={(event) => !isControl(event.target) && event.preventDefault()}
       onPointerDown={(event) => {
         if (event.button !== 0 || isControl(event.target)) return;
@@ -107,7 +104,6 @@ export function DrawLayer({ drawing, number, size, page }: DrawLayerProps) {
     </div>
   );
 
-  /** A line that is added to a region: between rows where those are drawn. */
   function withLine(to: TableRegion, { x, y }: Point): TableRegion {
     if (to.rows) return { ...to, rows: [...to.rows, y].sort((a, b) => a - b) };
     const columns = [...to.columns, x].sort((a, b) => a - b);

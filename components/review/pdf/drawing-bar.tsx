@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { guessRows } from "./guess-columns";
 import { pdfTexts } from "./texts";
 
-/** Points by which the edges of what was read may reach into the words beside it. */
+/** Points by which the outline may overlap neighbouring words. */
 const APART = 4;
 
 interface DrawingBarProps {
@@ -58,7 +58,7 @@ interface RowLinesProps extends Omit<DrawingBarProps, "pageCount"> {
   region: TableRegion;
 }
 
-/** Draws lines between the rows, beginning with those that were read; without them, the rows are found. */
+/** Without lines, the reader finds the rows. */
 function RowLines({ extractorId, docId, drawing, region }: RowLinesProps) {
   const { data: page } = useQuery(documentPageQuery(extractorId, docId, region.page));
   const { outlines, onDraw } = drawing;
@@ -68,7 +68,6 @@ function RowLines({ extractorId, docId, drawing, region }: RowLinesProps) {
     const outline = outlines.find((one) => one.page === region.page);
     const read = outline?.rows.filter(inside) ?? [];
     if (!outline || read.length === 0) return guessed;
-    // Words above and below the rows that were read are no part of them.
     const [top, bottom] = [outline.y + APART, outline.y + outline.height - APART];
     const beyond = guessed.filter((line) => line < top || line > bottom);
     return [...read, ...beyond].sort((a, b) => a - b);

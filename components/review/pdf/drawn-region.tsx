@@ -8,14 +8,14 @@ import type { Size } from "./page-layout";
 import { pdfTexts } from "./texts";
 
 const LINE_STEP = 2;
-/** Points between two lines. */
+/** In points. */
 const APART = 1;
-/** The least that an edge leaves of the region, in points. */
+/** Minimum size, in points. */
 const LEAST = 6;
 
 interface DrawnRegionProps extends Pick<TableDrawing, "columns" | "onDraw"> {
   region: TableRegion;
-  /** By how far it is turned, in degrees clockwise. */
+  /** In degrees clockwise. */
   slant: number;
   size: Size;
   snap: (at: number, axis: "x" | "y") => number;
@@ -25,7 +25,6 @@ const UPRIGHT = "absolute inset-y-0 -ml-1.5 w-3 pointer-coarse:-ml-3 pointer-coa
 const LEVEL = "absolute inset-x-0 -mt-1.5 h-3 pointer-coarse:-mt-3 pointer-coarse:h-6";
 const LINE = "after:bg-action hover:after:bg-action";
 
-/** A rectangle that is drawn around a table, with the names of its columns on top and lines to move. */
 export function DrawnRegion({ region, columns: wanted, slant, size, snap, onDraw }: DrawnRegionProps) {
   const { x, y, width, height, columns, names, rows } = region;
   const across = (handle: HTMLElement) => (handle.parentElement?.clientWidth ?? width) / width;
@@ -91,7 +90,6 @@ interface EdgesProps extends Pick<DrawnRegionProps, "region" | "size" | "onDraw"
   down: (handle: HTMLElement) => number;
 }
 
-/** The edges of the rectangle, by which its first and last rows and columns are changed. */
 function Edges({ region, size, across, down, onDraw }: EdgesProps) {
   const { x, y, width, height, columns } = region;
   const rows = region.rows ?? [];

@@ -4,7 +4,6 @@ import type { DocumentPageDto } from "@/lib/api/document-text";
 
 export type Page = Pick<DocumentPageDto, "start" | "text" | "words">;
 
-/** What the first lines of a drawn part of a page say in each column. */
 export function firstLines(
   page: Page | undefined,
   { columns, ...region }: Omit<TableRegion, "names">,
@@ -31,7 +30,6 @@ export function firstLines(
   );
 }
 
-/** The column that a place is in. */
 export function columnAt(lines: readonly number[], x: number): number {
   return lines.filter((line) => line <= x).length;
 }

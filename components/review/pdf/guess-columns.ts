@@ -3,13 +3,13 @@ import type { Rectangle } from "./page-layout";
 import { mostAcross, transposed, whiteBetween, type White } from "./white-between";
 import type { Word } from "./word-direction";
 
-/** In points; `direction` in degrees unless left to right. */
+/** In points; `direction` is in degrees, and omitted for left-to-right text. */
 export type PlacedWord = Rectangle & Partial<Pick<Word, "direction">>;
 
-/** Between two columns, in heights of a word: less is a space. */
+/** In word heights: a smaller gap is a space. */
 const MIN_WHITE = 0.7;
 
-/** Where lines may divide a drawn part of a page into columns: at the rules printed there, and in the middle of wide white between its words. */
+/** At printed rules, and in the middle of wide gaps. */
 export function guessColumns(
   words: readonly PlacedWord[],
   region: Rectangle,
@@ -25,7 +25,7 @@ export function guessColumns(
   });
 }
 
-/** Where lines may divide a drawn part of a page into rows: at the rules printed there, otherwise between the lines of its words. */
+/** At printed rules, otherwise between lines of words. */
 export function guessRows(
   words: readonly PlacedWord[],
   region: Rectangle,
@@ -36,12 +36,12 @@ export function guessRows(
   return ruled.length > 0 ? ruled : gaps.map(({ from, to }) => (from + to) / 2);
 }
 
-/** Points by which the pointer may miss where a line belongs. */
+/** Snap distance in points. */
 const REACH = 8;
-/** Points of white that a line keeps beside a word. */
+/** Minimum points between a line and a word. */
 const BESIDE = 1;
 
-/** Where a line goes that is put somewhere: to a rule near it; in white it stays, and on words it goes to the white beside them. */
+/** Snaps to a near rule, otherwise off words into white. */
 export function snapLine(at: number, white: readonly White[], rules: readonly number[]): number {
   const rule = nearest(rules, at);
   if (rule !== undefined) return rule;

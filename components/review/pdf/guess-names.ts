@@ -1,15 +1,12 @@
 import type { NamedColumn, TableOutline, TableRegion } from "@/components/review/source";
 import { columnAt, firstLines, type Page } from "./first-lines";
 
-/** As many lines at the top may be headings. */
+/** Lines at the top that may be headings. */
 const HEADINGS = 3;
-/** Fewer letters are in too many words. */
+/** Shorter parts occur in too many words. */
 const MIN_PART = 3;
 
-/**
- * What the drawn columns of a table are called, by column; null where nothing says: first what their headings say, then where the
- * columns were read before, and last the table's order where as many columns as names are left.
- */
+/** By heading, then by the earlier reading, then by order if as many columns as names are left. */
 export function guessNames(
   page: Page | undefined,
   region: Omit<TableRegion, "names">,
@@ -36,7 +33,7 @@ export function guessNames(
   return names;
 }
 
-/** The columns of a drawn part of a page: an unnamed one without a heading is a part of its neighbour. */
+/** Merges an unnamed column without a heading into its neighbour. */
 export function nameColumns(
   page: Page | undefined,
   region: Omit<TableRegion, "names">,
@@ -47,7 +44,7 @@ export function nameColumns(
   const heads = headsOf(page, region).map(([first = ""]) => first);
   const hasHeads = heads.filter((head) => head !== "").length > 1;
   const isPart = names.map((name, column) => hasHeads && name === null && heads[column] === "");
-  // The first column has a neighbour on its other side alone.
+  // The first column has a neighbour only on its right.
   const isLine = (line: number) => !(isPart[line + 1] ?? false) && !(line === 0 && isPart[0] === true);
   return {
     columns: region.columns.filter((_, line) => isLine(line)),
@@ -55,7 +52,6 @@ export function nameColumns(
   };
 }
 
-/** By column: its first lines, folded, each by itself and several together. */
 function headsOf(page: Page | undefined, region: Omit<TableRegion, "names">): string[][] {
   const lines = firstLines(page, region, HEADINGS).map((line) => line.map(folded));
   return Array.from({ length: region.columns.length + 1 }, (_, column) => {
@@ -64,7 +60,6 @@ function headsOf(page: Page | undefined, region: Omit<TableRegion, "names">): st
   });
 }
 
-/** 2 where words are the name, 1 where either is the beginning of the other, otherwise 0. */
 function fitOf(text: string, name: string): number {
   const own = folded(name);
   if (text === own) return 2;
@@ -72,7 +67,6 @@ function fitOf(text: string, name: string): number {
   return Number(begins(own, text) || begins(text, own));
 }
 
-/** Words without what else they are written with. */
 export function folded(text: string): string {
   return text
     .normalize("NFKD")
@@ -80,7 +74,6 @@ export function folded(text: string): string {
     .replace(/[^\p{L}\p{N}]/gu, "");
 }
 
-/** What was read in the middle of a drawn column. */
 function readBetween(
   outline: TableOutline,
   { x, width, columns }: Omit<TableRegion, "names">,

@@ -3,9 +3,9 @@ import type { PDFDocumentProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
 
 export type Pdf = PDFDocumentProxy;
 
-/** `npm run generate` copies pdf.js' files from its package. */
+/** `npm run generate` copies these files from the pdf.js package. */
 const FILES = `/generated/pdfjs-${version}`;
-/** Larger pictures are skipped: their pixels would exceed a small device's memory. */
+/** Skips larger images, because their pixels would exceed a small device's memory. */
 const MAX_PICTURE_PIXELS = 100_000_000;
 
 let shared: { worker: PDFWorker; failed: Promise<never> } | undefined;
@@ -26,7 +26,7 @@ function sharedWorker(): { worker: PDFWorker; failed: Promise<never> } {
   return shared;
 }
 
-/** Without scripts, forms and links. @throws if it cannot be drawn, or the worker cannot start */
+/** Opens a PDF without scripts, forms and links. @throws if the PDF cannot be drawn or the worker cannot start */
 export async function openPdf(file: Blob): Promise<Pdf> {
   const data = new Uint8Array(await file.arrayBuffer());
   const { worker, failed } = sharedWorker();

@@ -3,10 +3,9 @@ import { LABEL_MAX } from "@/lib/api/limits";
 import { firstLines, type Page } from "./first-lines";
 import { folded } from "./guess-names";
 
-/** As many lines tell whether the first has headings. */
 const LINES = 4;
 
-/** The headings of drawn columns that do not name them yet. Headings have no digits, and the rows below them do. */
+/** Headings have no digits; the rows below them do. */
 export function otherHeadings(
   page: Page | undefined,
   region: TableRegion,

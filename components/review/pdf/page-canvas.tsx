@@ -30,7 +30,7 @@ export function PageCanvas({ pdf, number, scale, onPainted, onFailed }: PageCanv
         if (shown) releaseCanvas(shown);
         onPainted?.();
       } catch {
-        // The page's text can still be read.
+        // Without the image, the page's text can still be read.
         if (!stopped.signal.aborted) onFailed?.();
       }
     };

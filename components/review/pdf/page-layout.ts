@@ -8,7 +8,7 @@ export interface Rectangle extends Size {
   y: number;
 }
 
-/** In CSS pixels. The gap above a page holds its notice. */
+/** In CSS pixels. The gap above a page contains its notice. */
 export const PAGE_GAP = 28;
 export const PAGE_MARGIN = 16;
 
@@ -32,7 +32,7 @@ export function layOutPages(sizes: readonly Size[], scale: number): PageLayout {
   return { scale, tops, sizes, width: width + 2 * PAGE_MARGIN, height: height + PAGE_MARGIN };
 }
 
-/** In CSS pixels from the pages' top left. */
+/** In CSS pixels from the top left of the pages. */
 export type Viewport = Rectangle;
 
 export function leftOf({ width, sizes, scale }: PageLayout, index: number, viewportWidth: number): number {

@@ -9,7 +9,7 @@ export interface PlacedMark {
   places: readonly Rectangle[];
 }
 
-/** Multiplied like a highlighter's ink, so that words stay readable. */
+/** Blended like a highlighter's ink, so that words stay readable. */
 export function PageMarks({ marks, size }: { marks: readonly PlacedMark[]; size: Size }) {
   return (
     <div aria-hidden className="pointer-events-none absolute inset-0 mix-blend-multiply">

@@ -1,9 +1,12 @@
 import type { Pdf } from "./open-pdf";
 
-/** What every browser can hold as one canvas, some no more. */
+/** The largest canvas that every browser supports; some support no larger one. */
 const MAX_CANVAS_PIXELS = 16_000_000;
 
-/** @param number from 1 @param scale the most pixels per point @throws if drawing fails or `signal` aborts */
+/**
+ * @param number the page, from 1 @param scale the maximum pixels per point @throws if drawing fails or `signal`
+ * aborts
+ */
 export async function paintPage(
   pdf: Pdf,
   number: number,
@@ -32,7 +35,7 @@ export async function paintPage(
   }
 }
 
-/** Frees pixels at once: browsers collect them late. */
+/** Frees the pixels immediately, because browsers free them late. */
 export function releaseCanvas(canvas: HTMLCanvasElement): void {
   canvas.width = 0;
   canvas.height = 0;

@@ -20,11 +20,11 @@ interface PdfViewerProps extends SourceViewProps {
   sizes: readonly Size[];
 }
 
-/** A stable identity between renders. */
+/** Has a stable identity between renders. */
 const NONE: readonly SourceMark[] = [];
 const NO_OFFERS: readonly OfferMark[] = [];
 
-/** Draws only pages near the visible part. */
+/** Draws only the pages near the visible area. */
 export function PdfViewer({
   extractorId,
   document,

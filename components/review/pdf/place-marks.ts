@@ -20,7 +20,7 @@ export function placesOn(mark: SourceMark, number: number, page: DocumentPageDto
   return joinLines(parts);
 }
 
-/** Assumes equally wide characters. */
+/** Assumes that all characters have the same width. */
 function partOf(word: Word, start: number, end: number): Rectangle[] {
   const { x, y, width, height } = word;
   const length = word.end - word.start;

@@ -1,26 +1,24 @@
 import type { Rectangle, Size } from "./page-layout";
 
-/** A part of a page's picture: its pixels as red, green, blue and opacity, line by line. */
+/** RGBA, line by line. */
 type Picture = Pick<ImageData, "data" | "width" | "height">;
 
-/** Where rules are printed across and down a part of a page, in points from the page's edges. */
+/** In points from the page's edges. */
 export interface PrintedRules {
-  /** The places of upright rules. */
   columns: readonly number[];
-  /** The places of level rules. */
   rows: readonly number[];
 }
 
 export const NO_RULES: PrintedRules = { columns: [], rows: [] };
 
-/** Brighter pixels are paper. */
+/** Pixels brighter than this are paper. */
 const DARK = 0.88;
-/** The share of a rule that has to be printed: words may lie over it. */
+/** Words may cover the rest of a rule. */
 const PRINTED = 0.8;
-/** Points: what is thicker is a shaded cell. */
+/** In points; anything thicker is a shaded cell. */
 const THICK = 3;
 
-/** The rules in a part of a page as it is drawn; none until it is. */
+/** None before the page is rendered. */
 export function printedRules(page: ParentNode | null, region: Rectangle, size: Size): PrintedRules {
   const canvas = page?.querySelector("canvas");
   const context = canvas?.getContext("2d");
@@ -36,7 +34,7 @@ export function printedRules(page: ParentNode | null, region: Rectangle, size: S
   };
 }
 
-/** The middles of the rules that are met along an axis, in pixels. */
+/** The rules' middles, in pixels. */
 export function rulesAcross({ data, width, height }: Picture, axis: "x" | "y", thick: number): number[] {
   const [length, depth] = axis === "x" ? [width, height] : [height, width];
   const [step, next] = axis === "x" ? [4, width * 4] : [width * 4, 4];

@@ -26,7 +26,7 @@ export function usePinch(
     const onStart = (event: TouchEvent) => start(event);
     const onMove = (event: TouchEvent) => move(event);
     element?.addEventListener("touchstart", onStart, { passive: true });
-    // React's own listeners may not prevent the browser's zoom.
+    // React's own listeners cannot prevent the browser from zooming.
     element?.addEventListener("touchmove", onMove, { passive: false });
     return () => {
       element?.removeEventListener("touchstart", onStart);

@@ -20,7 +20,7 @@ import { scaleOf, zoomByWheel, type Zoom, zoomStep } from "./zoom";
 
 /** In CSS pixels. */
 const VIEW_MARGIN = 24;
-/** The eye cannot follow a longer scroll. */
+/** The eye cannot follow a longer scroll, so it is not animated. In viewport heights. */
 const SMOOTH_VIEWS = 3;
 const REST_MS = 250;
 
@@ -55,7 +55,7 @@ export function useScrolledPages(props: ScrolledPagesInput) {
     return () => observer.disconnect();
   }, []);
 
-  /** The next layout change keeps this point's place on its page. */
+  /** The point that stays in place on its page during the next layout change. */
   const fixedPoint = useRef<{ x: number; y: number } | null>(null);
   const shown = useRef<{ layout: PageLayout; viewport: Viewport } | null>(null);
   useLayoutEffect(() => {
@@ -86,7 +86,7 @@ export function useScrolledPages(props: ScrolledPagesInput) {
   useEffect(() => {
     const element = scroller.current;
     const listen = (event: WheelEvent) => onWheel(event);
-    // React's own listeners may not prevent the browser's zoom.
+    // React's own listeners cannot prevent the browser from zooming.
     element?.addEventListener("wheel", listen, { passive: false });
     return () => element?.removeEventListener("wheel", listen);
   }, []);
@@ -120,7 +120,7 @@ export function useScrolledPages(props: ScrolledPagesInput) {
   };
 }
 
-/** The element knows better than the last scroll event, which comes late, unless smaller content moved it. */
+/** The element's position is newer than the last scroll event, but wrong if the content has become smaller. */
 function scrolledTo(
   { scrollLeft, scrollTop }: HTMLElement,
   before: { layout: PageLayout; viewport: Viewport },

@@ -24,7 +24,7 @@ interface SelectedTextInput {
   onSelect: (selection: SourceSelection | null) => void;
 }
 
-/** By pointer, or by word with Shift and arrow keys. Copies the document's text. */
+/** Selects by pointer, or word by word with Shift and the arrow keys. Copies the document's text. */
 export function useSelectedText({ scroller, extractorId, docId, start, onSelect }: SelectedTextInput) {
   const client = useQueryClient();
   const pageData = (number: number): DocumentPageDto | undefined =>
@@ -65,7 +65,7 @@ export function useSelectedText({ scroller, extractorId, docId, start, onSelect 
     const element = scroller.current;
     if (!under || !element) return;
     const { page, layer } = under;
-    // The browser's own selection jumps between words that are placed one by one.
+    // The browser's own selection jumps between words that are positioned individually.
     event.preventDefault();
     element.focus({ preventScroll: true });
     const offset = offsetAt(page, pointIn(layer, page, event));

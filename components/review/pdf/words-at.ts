@@ -7,7 +7,7 @@ export interface Point {
   y: number;
 }
 
-/** Weighs the distance across lines: the next line is closer than the next word. */
+/** The weight of the distance across lines: the next line is closer than the next word. */
 const ACROSS = 10;
 
 export function wordAt({ words }: Pick<DocumentPageDto, "words">, point: Point): number {
@@ -44,7 +44,7 @@ export function neighbourOf({ words }: Pick<DocumentPageDto, "words">, index: nu
   let [found, least] = [index, Infinity];
   words.forEach((word, candidate) => {
     const down = (centreOf(word).y - centreOf(from).y) * sign;
-    // Words of the same line are not quite level.
+    // Words on the same line are rarely exactly level.
     if (down < Math.min(word.height, from.height) / 2) return;
     const distance = down * ACROSS + outside(centreOf(from).x, word.x, word.width);
     if (distance < least) [found, least] = [candidate, distance];

@@ -1,9 +1,9 @@
 import { PAGE_GAP, PAGE_MARGIN, type Size } from "./page-layout";
 
-/** A number is CSS pixels per point. */
+/** A number means CSS pixels per point. */
 export type Zoom = "width" | "page" | number;
 
-/** CSS pixels per point at the size on paper. */
+/** CSS pixels per point at the printed size. */
 export const ACTUAL_SIZE = 96 / 72;
 const STEPS = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4].map((share) => share * ACTUAL_SIZE);
 const MIN = STEPS[0] as number;

@@ -96,7 +96,7 @@ function FindFree({
   );
 }
 
-/** A model is asked for all fields, at the price of extracting the documents again. */
+/** A model extracts everything again, at full price. */
 function FindAgain({ documents }: { documents: readonly OtherDocument[] }) {
   const { extractor } = useReviewContext();
   const { number } = useFormats();

@@ -20,7 +20,7 @@ import { WORDS_FORM } from "./use-selected-words";
 
 const SHOWN = 3;
 const MARGIN_PX = 8;
-/** Keeps the document's toolbar free. */
+/** Keeps the document's toolbar uncovered. */
 const TOP_PX = 96;
 
 interface NewField {
@@ -85,7 +85,7 @@ export function SelectedWords({
       {...{ [WORDS_FORM]: "" }}
       data-print="hide"
       className="fixed z-40 grid max-w-[calc(100vw-1rem)] gap-1.5 rounded border bg-sheet p-1 text-sm shadow-lift"
-      // A pressed button would take the focus and the selection.
+      // Otherwise, a pressed button would take the focus and clear the selection.
       onPointerDown={(event) => isControl(event.target) || event.preventDefault()}
     >
       {(fitting.length > 0 || !isNaming) && (
@@ -258,7 +258,7 @@ function fittingTypeIn(message: string | undefined): ScalarType | null {
 
 const IN_DOCUMENT = "[data-source] [role=group], [data-source] mark[data-offer]";
 
-/** Keyboard selections wait for Enter, so that users can extend them. */
+/** For keyboard selections, waits for Enter, so that users can extend the selection. */
 function useEnterInDocument(run: () => void): void {
   const onEnter = useEffectEvent((event: KeyboardEvent) => {
     const { key, target } = event;

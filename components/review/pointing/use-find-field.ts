@@ -6,7 +6,7 @@ import { requireExtractorId } from "@/components/extractors/require-extractor-id
 import { refetchingAfter } from "@/components/refetching-after";
 import { callApi } from "@/lib/http/client";
 
-/** Documents of one request: few, so that the progress moves. */
+/** Documents per request: few, so that the progress bar moves. */
 const BATCH = 10;
 
 interface Reports {
@@ -25,7 +25,6 @@ export function useFindField(extractorId: string, fieldId: string, reports: Repo
   const { data: read = 0 } = useQuery<number>({ queryKey: key, queryFn: skipToken });
   const { mutate } = useMutation({
     mutationKey: key,
-    /** Answers in how many documents it was found. */
     mutationFn: async (docIds: readonly string[]) => {
       let found = 0;
       for (let from = 0; from < docIds.length; from += BATCH) {
@@ -40,7 +39,7 @@ export function useFindField(extractorId: string, fieldId: string, reports: Repo
     },
     onSuccess: reports.onSuccess,
     onError: reports.onError,
-    // Also after a failure: it was read in the first documents.
+    // Also after a failure: earlier batches changed documents.
     onSettled: refetchingAfter(queryClient, documentKeys.of(extractorId), extractorKeys.all),
   });
   const [all] = useMutationState({

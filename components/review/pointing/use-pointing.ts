@@ -33,7 +33,7 @@ export function usePointing({ id, fields }: ListedExtractorDto, docId: string | 
   const unwanted = useRef(new Set<string>());
   const { mutateAsync: deleteFields } = useDeleteFields(id);
   const remove = (fieldId: string, name: string) =>
-    // Callbacks of `mutate` would run for the latest removal only.
+    // Callbacks of `mutate` would run only for the latest removal.
     void deleteFields([fieldId])
       .then(() => announce(pointingTexts.removed(name)))
       .catch(toastFailure(texts.fields.deleteFailed));
@@ -44,14 +44,14 @@ export function usePointing({ id, fields }: ListedExtractorDto, docId: string | 
   });
 
   const known = useMemo(() => {
-    // The server no longer lists accepted offers.
+    // The server no longer lists suggestions that were accepted.
     const offers = new Map((suggested ?? []).map((offer) => [offer.id, offer]));
     for (const [offerId, { offer }] of taken) if (!offers.has(offerId)) offers.set(offerId, offer);
     const shown = new Map(fields.map((field) => [field.id, field]));
     return [...offers.values()].flatMap((offer) => {
       const { fieldId = null, added = null } = taken.get(offer.id) ?? {};
       const field = fieldId === null ? undefined : shown.get(fieldId);
-      // An edited field is chosen, not removed: that could not be undone.
+      // An edited field is selected instead of removed, because its removal could not be undone.
       if (field && added && isEdited(field, added)) return [];
       const isAdded = fieldId === pendingId(offer) || field !== undefined;
       return [{ offer, fieldId: isAdded ? fieldId : null }];
@@ -85,7 +85,7 @@ export function usePointing({ id, fields }: ListedExtractorDto, docId: string | 
         toastFailure(texts.fields.createFailed)(error);
       });
     },
-    /** Adds a field from a place in the document; null where none is shown. @throws the call's failure */
+    /** Null if no document is shown. @throws the call's failure */
     addFrom: async (place: PlaceInDocument, given: PointedField["given"] = {}): Promise<FieldDto | null> => {
       if (docId === null) return null;
       return (await add({ docId, from: { document: docId, ...place }, given })).field;

@@ -3,10 +3,10 @@
 import { useEffect, useState } from "react";
 import type { SourceSelection } from "@/components/review/source";
 
-/** Marks the form: events in it keep the selection. */
+/** Marks the form. Events inside it keep the selection. */
 export const WORDS_FORM = "data-words-form";
 
-/** Words stay selected while their form has the focus, unlike the browser's selection. */
+/** Unlike the browser's selection, words stay selected while their form has the focus. */
 export function useSelectedWords() {
   const [selection, setSelection] = useState<SourceSelection | null>(null);
   const [isReleased, setReleased] = useState(false);
@@ -23,7 +23,7 @@ export function useSelectedWords() {
       if (isOfForm(document.activeElement)) setSelection(null);
     });
     on("pointerup", ({ target, pointerType }) => {
-      // After the click, which would find the words no longer selected.
+      // Runs after the click event, whose handler would otherwise find the words deselected.
       if (pointerType === "mouse" && !isOfForm(target)) setTimeout(() => setReleased(true));
     });
     on("keydown", () => setReleased(false));
@@ -46,7 +46,7 @@ export function useSelectedWords() {
   };
 }
 
-/** The menu of further fields belongs to the form, but is rendered elsewhere. */
+/** The menu of further fields belongs to the form, but is rendered elsewhere in the DOM. */
 function isOfForm(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(`[${WORDS_FORM}], [role=menu]`) !== null;
 }

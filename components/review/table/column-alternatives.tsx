@@ -20,7 +20,7 @@ interface ColumnAlternativesProps {
 export function ColumnAlternatives(props: ColumnAlternativesProps) {
   const { name, alternatives, tabIndex, onChoose, onFocusLost } = props;
   const isChosen = useRef(false);
-  // The surrounding grid must not handle arrow keys.
+  // Keeps arrow keys from the surrounding grid.
   const keepKeys = (event: React.KeyboardEvent) => event.stopPropagation();
   return (
     <Menu modal={false}>

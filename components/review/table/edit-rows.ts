@@ -6,7 +6,7 @@ import { rowsOf, type TableRow } from "./table-rows";
 
 type Cells = Record<string, CellContent>;
 
-/** What goes into a cell: by the index of its row in the table, from the number of rows on of a new one. */
+/** `row` may be past the end: a new row. */
 export interface EnteredCell {
   row: number;
   column: string;
@@ -90,7 +90,6 @@ function isSendable({ columns }: TableValueDto, change: ReturnType<typeof change
   return new TextEncoder().encode(JSON.stringify(change)).length <= SENT_BYTES_MAX;
 }
 
-/** Each change with the table as it is before it. */
 export function inSteps(
   table: TableValueDto,
   changes: readonly NamedChange[],

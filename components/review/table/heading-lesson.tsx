@@ -10,7 +10,6 @@ import { Button } from "@/components/ui/button";
 import { toastFailure } from "@/components/ui/toast";
 import { tableTexts } from "./texts";
 
-/** Offers to remember what a drawn table calls its columns. */
 export function HeadingLesson({ name }: { name: string }) {
   const { extractor, headings } = useReviewContext();
   const update = useUpdateField(extractor.id);

@@ -10,7 +10,7 @@ import { cn } from "@/lib/class-names";
 import { cellUnit, cellValue, rowsOf } from "./table-rows";
 import { tableTexts } from "./texts";
 
-/** Rendered only for printing: thousands of rows would slow the page down. */
+/** Rendered only for printing, because thousands of rows would slow the page down. */
 export function PrintedRows({ table }: { table: TableValueDto }) {
   const isPrinting = useMediaQuery("print");
   return isPrinting && table.value !== null ? <Rows table={table} /> : null;

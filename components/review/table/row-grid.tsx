@@ -47,7 +47,7 @@ interface RowGridProps extends OpenTableProps {
 }
 
 const NUMBER_WIDTH = 56;
-/** Review shortcuts: to type a cell that begins with one, press Enter first. */
+/** Keys that the review uses as shortcuts. To type a value that begins with one, press Enter first. */
 const REVIEW_KEYS = new Set(["j", "k", "n", "?"]);
 
 export function RowGrid(props: RowGridProps) {
@@ -100,12 +100,11 @@ export function RowGrid(props: RowGridProps) {
     onPaste: edits.paste,
     opensEditor: (event) => {
       const isTyped = event.key !== " " && !REVIEW_KEYS.has(event.key) && view.insertBelow !== null;
-      // What is typed is no shortcut.
+      // A typed character must not trigger a shortcut.
       if (isTyped) event.stopPropagation();
       return isTyped;
     },
   });
-  /** From the end of a row to the beginning of the next one. */
   const goOn = (to: NextCell) => {
     const { row, column } = focus;
     const next = column < columns.length ? { row, column: column + 1 } : { row: row + 1, column: 1 };
@@ -204,7 +203,7 @@ function useCells(table: TableValueDto, hovered: TableCell | null, failures: rea
   );
 }
 
-/** Sized by found values, so that corrections do not move the columns. */
+/** Sized by the found values, so that corrections do not move the columns. */
 function useSizedColumns(
   { columns, original }: TableValueDto,
   chosen: Readonly<Record<string, number>> | undefined,

@@ -13,18 +13,17 @@ const COLUMN_WIDTH = { min: 48, max: 800, step: 16 } as const;
 interface RowHeaderProps {
   column: number;
   place: HeaderPlace;
-  /** Undefined above the numbers of the rows. */
+  /** Undefined above the row numbers. */
   field:
     | (Pick<TableValueDto["columns"][number], "name" | "type" | "alternatives"> & { width: number })
     | undefined;
   isFocused: boolean;
-  /** @param width null for the usual one */
+  /** @param width null resets it */
   onResize: (name: string, width: number | null) => void;
   onChoose: (name: string, alternative: number) => void;
   onFocusLost: () => void;
 }
 
-/** The heading of a column, which makes it wider and offers the other columns that it may be. */
 export function RowHeader({
   column,
   place,

@@ -37,12 +37,11 @@ interface TableHeaderProps {
   confirmButton: React.Ref<HTMLButtonElement>;
   outline: ShownOutline | null;
   leftOut: ShownLeftOut;
-  /** What a person can teach about the table. */
   lesson: React.ReactNode;
   onDraw: (() => void) | null;
   onClose: () => void;
   onConfirm: () => void;
-  /** Keeps what the limits of columns refused. */
+  /** Keeps a change that the column's limits refused. */
   onInsist: (change: NamedChange) => void;
   onTakeBack: () => void;
   onEdit: () => void;
@@ -104,7 +103,7 @@ export function TableHeader({
               size="sm"
               variant="primary"
               onClick={on.onConfirm}
-              // The Enter that opened the table may still be held down.
+              // The user may still be holding down the Enter key that opened the table.
               onKeyDown={(event) => event.repeat && event.preventDefault()}
             >
               {tableTexts.confirm}
@@ -112,7 +111,7 @@ export function TableHeader({
           )}
         </div>
       </div>
-      {/* On a phone, the document leaves space for the rows only. */}
+      {/* On a phone, an open document leaves only enough space for the rows. */}
       <div className="grid gap-0.5 max-md:group-has-data-source/review:hidden">
         <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
           <h2 className="min-w-0 text-base font-medium [overflow-wrap:anywhere]">

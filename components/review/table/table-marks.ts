@@ -3,7 +3,7 @@ import { markOf } from "@/components/review/marks";
 import type { SourceMark } from "@/components/review/source";
 import { cellValue, type TableRow } from "./table-rows";
 
-/** Both from 0. */
+/** Both count from 0. */
 export interface TableCell {
   row: number;
   column: number;
@@ -14,7 +14,7 @@ export interface TableMarks {
   cells: ReadonlyMap<string, TableCell>;
 }
 
-/** Rows are marked in blocks: moving from row to row within one draws no page again. */
+/** Marks rows in blocks, so that moving between rows of a block does not redraw pages. */
 const BLOCK = 25;
 
 export function blockOf(row: number): number {

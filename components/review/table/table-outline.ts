@@ -59,7 +59,6 @@ function reachOf(placed: readonly Placed[], toExtent: ToExtent): [from: number, 
   return [Math.min(...extents.map(([from]) => from)), Math.max(...extents.map(([, to]) => to))];
 }
 
-/** Groups from one side to the other, with their reach and where they usually begin and end. */
 function inOrder(groups: readonly Placed[][], toExtent: ToExtent) {
   return groups
     .map((group) => {

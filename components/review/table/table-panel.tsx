@@ -30,7 +30,6 @@ interface TablePanelProps extends OpenTableProps {
   extractorId: string;
   outline: ShownOutline | null;
   leftOut: ShownLeftOut;
-  /** What a person can teach about the table. */
   lesson: React.ReactNode;
   onDraw: (() => void) | null;
   onClose: () => void;

@@ -2,7 +2,7 @@ import { isToCheck, originalsOf } from "@/components/documents/apply-correction"
 import type { ScalarValueDto, TableValueDto, UnitEvidenceDto, ValueUnitDto } from "@/lib/api/value";
 
 export interface TableRow {
-  /** Stable while rows around it change. */
+  /** Does not change when other rows change. */
   id: string;
   index: number;
   original: number | null;
@@ -14,7 +14,7 @@ export function rowsOf(table: TableValueDto): TableRow[] {
   let [found, added] = [-1, 0];
   return (table.value ?? []).map((cells, index) => {
     const original = originals[index] ?? null;
-    // An added row is identified by the found row above it.
+    // An added row is identified by the last found row above it.
     [found, added] = original === null ? [found, added + 1] : [original, 0];
     return { id: `${found}+${added}`, index, original, cells };
   });

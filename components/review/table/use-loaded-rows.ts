@@ -9,7 +9,7 @@ import { PAGE_MAX } from "@/lib/api/limits";
 import type { TableValueDto } from "@/lib/api/value";
 import { callApi } from "@/lib/http/client";
 
-/** Longer tables must be downloaded. */
+/** Users must download longer tables instead. */
 export const LOADED_ROWS_MAX = 50_000;
 
 export function useLoadedRows(extractorId: string, docId: string, table: TableValueDto | null): void {
@@ -25,7 +25,7 @@ export function useLoadedRows(extractorId: string, docId: string, table: TableVa
   });
 }
 
-/** Starts again if the document changes between two pages. @returns the row count */
+/** Starts again if the document changes between two pages. @returns the number of rows */
 async function loadRows(
   client: QueryClient,
   extractorId: string,
@@ -44,7 +44,7 @@ async function loadRows(
     const before = revisionOf();
     const page = await callApi("listRows", { params: { id: extractorId, docId }, query }, { signal });
     if (page.revision !== revisionOf()) {
-      // The user's own corrections keep the order, so only this page is fetched again.
+      // After the user's own corrections, the order is the same, so only this page is fetched again.
       const isCorrected = before !== revisionOf() || (await correctionsAnswered(client, extractorId));
       if (!isCorrected) await client.refetchQueries({ queryKey }, { throwOnError: true });
       continue;

@@ -13,10 +13,9 @@ import { tableTexts } from "./texts";
 import type { RowRange } from "./use-row-range";
 import type { TableView } from "./use-table-view";
 
-/** Changes a table; `before` is how it is then, where an earlier change of the same step is not shown yet. */
+/** `before` includes earlier changes of the same step. */
 export type ChangeTable = (change: NamedChange, before?: TableValueDto) => void;
 
-/** What can be done with the selected cells of an open table, as in a spreadsheet. */
 export function useRowEdits(
   view: TableView,
   { range, select }: RowRange,
@@ -28,7 +27,6 @@ export function useRowEdits(
   const { columns } = table;
   const valueAt = (row: number, column: number): CellContent =>
     shown[row]?.cells[columns[column - 1]?.name ?? ""] ?? null;
-  /** Rows below the last one are new ones. */
   const entered = (row: number, column: number, value: CellContent): EnteredCell[] => {
     const name = columns[column - 1]?.name;
     if (name === undefined) return [];
@@ -79,7 +77,6 @@ export function useRowEdits(
       if (enter(cells)) announce(tableTexts.cleared(counted(cells.length)));
     },
     selectAll: () => select({ top: 0, bottom: shown.length - 1, first: 1, last: columns.length }),
-    /** Whether more than one cell is selected. */
     hasMany: range !== null && cellCount(range) > 1,
   };
 }
@@ -91,7 +88,7 @@ function placesIn({ top, bottom, first, last }: CellRange): { row: number; colum
   );
 }
 
-/** New rows are selected once they are there. */
+/** New rows are not in the grid yet. */
 function within(range: CellRange, rows: number, columns: number): CellRange {
   return { ...range, bottom: Math.min(range.bottom, rows - 1), last: Math.min(range.last, columns) };
 }

@@ -5,13 +5,13 @@ import { isFocusLost } from "@/components/review/review-values";
 
 type GridElement = React.RefObject<HTMLElement | null>;
 
-/** The rows take the place of the list, in which the focus was; from the document it is not taken. */
+/** The rows replace the focused list; focus in the document stays. */
 export function useFocusAtFirst(
   grid: GridElement,
   opensAt: React.RefObject<HTMLElement | null> | null,
 ): void {
   const isSettled = useRef(false);
-  // The cell is in the page when the grid's size is known.
+  // The cell is rendered once the grid knows its size.
   useEffect(() => {
     if (isSettled.current) return;
     if (isFocusLost(document.activeElement)) opensAt?.current?.focus();
@@ -19,7 +19,7 @@ export function useFocusAtFirst(
   });
 }
 
-/** The bar above the pages, which had the focus while a table was drawn, is gone then. */
+/** The drawing bar had the focus and is gone afterwards. */
 export function useFocusAfterDrawing(grid: GridElement, isDrawing: boolean): void {
   const wasDrawing = useRef(isDrawing);
   useEffect(() => {
@@ -28,7 +28,7 @@ export function useFocusAfterDrawing(grid: GridElement, isDrawing: boolean): voi
   }, [grid, isDrawing]);
 }
 
-/** An undone change leads to its row, which may have come in place of that which has the focus. */
+/** After an undo, a different row may be at the focused place. */
 export function useFocusThatFollows(grid: GridElement): void {
   useLayoutEffect(() => {
     const focused = document.activeElement;
@@ -37,7 +37,7 @@ export function useFocusThatFollows(grid: GridElement): void {
   });
 }
 
-/** The focused cell is in view: when it is another one, and when the document has come over the rows, on a phone. */
+/** Also when the document covers the rows on a phone. */
 export function useFocusInView(grid: GridElement, { row, column }: CellPlace): void {
   useLayoutEffect(() => showFocus(grid.current), [grid, row, column]);
   useEffect(() => {

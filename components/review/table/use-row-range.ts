@@ -5,12 +5,11 @@ import type { CellPlace } from "@/components/grid/move-focus";
 import type { TableView } from "./use-table-view";
 
 export interface RowRange {
-  /** The focused cell by its place on the screen: column 0 has the numbers of the rows. */
+  /** Column 0 has the row numbers. */
   focus: CellPlace;
-  /** The selected cells, at least the focused one; null without rows. */
+  /** Null without rows. */
   range: CellRange | null;
   moveTo: (to: CellPlace, extend?: boolean, editing?: boolean) => void;
-  /** Selects cells around the focus, which stays. */
   select: (range: CellRange) => void;
 }
 
@@ -20,7 +19,7 @@ interface Selection {
   focus: CellIdentity;
 }
 
-/** The selected cells of an open table. They end once something else has moved the focus. */
+/** The selection ends when something else moves the focus. */
 export function useRowRange({ shown, table, cell, ...view }: TableView): RowRange {
   const [selection, setSelection] = useState<Selection | null>(null);
   const { identify, locate } = cellIdentities(shown, table.columns);

@@ -7,10 +7,7 @@ import type { TableRegionDto } from "@/lib/api/table-region";
 import type { NamedChange, TableValueDto } from "@/lib/api/value";
 import type { TableView } from "./use-table-view";
 
-/**
- * Draws an open table on a page, beginning with what a person has drawn there, otherwise with how it was read where its focused row
- * is; `onRead` reads it again.
- */
+/** Starts from the last drawing, otherwise from where the focused row was read. */
 export function useTableDrawing(
   view: TableView | null,
   outlines: readonly TableOutline[],
@@ -51,7 +48,7 @@ export function useTableDrawing(
   return { drawing, start };
 }
 
-/** As it is sent: columns by where they begin and by their ids, so that a rename does not touch them. */
+/** Column ids, because names can change. */
 function toDto({ columns, names, rows, ...box }: TableRegion, table: TableValueDto): TableRegionDto {
   const idOf = (name: string | null) =>
     name === null ? null : (table.columns.find((column) => column.name === name)?.id ?? name);
@@ -66,7 +63,6 @@ function toDto({ columns, names, rows, ...box }: TableRegion, table: TableValueD
   };
 }
 
-/** Null where it was drawn without names. */
 function fromDto({ columns, rows, ...box }: TableRegionDto, table: TableValueDto): TableRegion | null {
   const drawn = columns.filter((column) => typeof column !== "number").sort((a, b) => a.x - b.x);
   if (drawn.length === 0) return null;

@@ -34,7 +34,10 @@ interface Destination extends TableCell {
 interface ViewState {
   name: string | null;
   isWhole: boolean;
-  /** Found rows to check when the table opened or its last page loaded. They stay in place during corrections. */
+  /**
+   * Found rows that had something to check when the table opened or its last page loaded. They keep their place
+   * during corrections.
+   */
   first: ReadonlySet<number>;
   inDocumentOrder: boolean;
   cell: TableCell;
@@ -53,7 +56,7 @@ export function useTableView(
   const update = (change: Partial<ViewState>) => setState((current) => ({ ...current, ...change }));
   const { first, inDocumentOrder, destination } = state;
   if (state.name !== (table?.name ?? null)) setState(opened(table, rows, undone, failures));
-  // Rows are reloading: the edited row would become another.
+  // Rows are reloading, so the editor would end up on a different row.
   else if (state.editing && rows.length === 0) update({ editing: false });
   else if (state.isWhole !== isWhole(table) && !state.editing) {
     const { first, isWhole, cell } = opened(table, rows, undone, failures);

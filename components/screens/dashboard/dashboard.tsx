@@ -15,7 +15,7 @@ const subscribe = (listener: () => void) => {
   return () => window.removeEventListener("storage", listener);
 };
 
-/** Whether this browser has seen the first-extractor wizard; the server assumes it has. */
+/** Whether this browser has shown the wizard for the first extractor. The server assumes that it has. */
 function useWizardShown(): boolean {
   return useSyncExternalStore(
     subscribe,

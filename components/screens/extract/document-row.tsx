@@ -59,7 +59,7 @@ export const DocumentRow = memo(function DocumentRow(props: DocumentRowProps) {
         <div className="min-w-0">
           <Link
             href={reviewPath}
-            // Prefetches the page with values for the pointed row only.
+            // Prefetches the page and its values only for the row under the pointer.
             prefetch={isPointedAt}
             title={filename}
             className={cn(
@@ -106,7 +106,7 @@ export const DocumentRow = memo(function DocumentRow(props: DocumentRowProps) {
   );
 });
 
-/** Rows say how long they have left in their last two hours. */
+/** Rows show the time left in their last two hours. */
 const DELETED_SOON_MS = 2 * 60 * 60 * 1_000;
 
 type CellProps<Name extends keyof DocumentRowProps> = Pick<DocumentRowProps, "document" | Name>;

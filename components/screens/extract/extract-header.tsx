@@ -22,7 +22,7 @@ import { FieldChipLine } from "./field-chip-line";
 interface ExtractHeaderProps {
   extractor: ListedExtractorDto;
   counts: StatusCounts;
-  /** All of them; null while only a part is loaded. */
+  /** Null until all are loaded. */
   documents: readonly Pick<DocumentDto, "expires_at">[] | null;
   help: HelpTarget;
 }
@@ -77,13 +77,12 @@ export function ExtractHeader({ extractor, counts, documents, help }: ExtractHea
   );
 }
 
-/** When the oldest document is deleted. A row says so itself in its last hours. */
 function Deletion({ documents }: { documents: readonly Pick<DocumentDto, "expires_at">[] }) {
   const { exactDate } = useFormats();
   const now = useCoarseNow();
   const [first] = documents.map(({ expires_at }) => expires_at).sort();
   if (first === undefined) return null;
-  // Takes its place at once, so that nothing moves when the time is known.
+  // Nothing moves when the time is known.
   const from = now ?? Date.parse(first) - RETENTION_HOURS * 3_600_000;
   return (
     <span
@@ -96,7 +95,7 @@ function Deletion({ documents }: { documents: readonly Pick<DocumentDto, "expire
   );
 }
 
-/** Counts files that are still to be sent as unfinished. */
+/** Files that are not yet uploaded count as unfinished. */
 function ProcessingProgress({ extractorId, counts }: { extractorId: string; counts: StatusCounts }) {
   const { number, percent } = useFormats();
   const unsent = useUploads().filter(

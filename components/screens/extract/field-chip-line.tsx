@@ -23,7 +23,7 @@ export function FieldChipLine({ fields }: { fields: readonly FieldDto[] }) {
         }
       >
         {fields.map((field, index) => (
-          // Keeps invisible chips out of the tab order.
+          // Keeps hidden chips out of the tab order.
           <li key={field.id} className={unfolded || index < fitting ? "max-w-full" : "invisible max-w-full"}>
             <FieldChip field={field} />
           </li>

@@ -4,10 +4,10 @@ import { useEffect, useRef, useState } from "react";
 import { ROW_BATCH_SIZE } from "@/components/constants";
 import { useEntryMemory } from "@/components/navigation/entry-memory";
 
-/** Far enough ahead that the user never sees the list end while there are more rows. */
+/** In CSS pixels. Large enough that the user never sees the list end while there are more rows. */
 const ROOT_MARGIN = "1500px";
 
-/** Renders batches as the `sentinel` comes near. Back restores the number of rows. */
+/** Renders more items as the `sentinel` comes near. Going back restores the number of rows. */
 export function useIncrementalList<Item>(items: readonly Item[], loadMore: (() => void) | null) {
   const memory = useEntryMemory<number>("rows");
   const [limit, setLimit] = useState(() => memory.recall() ?? ROW_BATCH_SIZE);
@@ -31,7 +31,7 @@ export function useIncrementalList<Item>(items: readonly Item[], loadMore: (() =
     );
     observer.observe(sentinel.current);
     return () => observer.disconnect();
-    // `limit` is a dependency, because only a new observer reports a sentinel that stays in view.
+    // `limit` is a dependency, because a sentinel that stays in view is reported only to a new observer.
   }, [hasMore, limit, length]);
 
   useEffect(() => memory.remember(limit), [memory, limit]);

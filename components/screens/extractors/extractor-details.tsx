@@ -55,7 +55,7 @@ function LoadedDetails({ extractor }: { extractor: ListedExtractorDto }) {
   const [isShowingLearnt, setShowingLearnt] = useState(false);
   const [isSaved, setSaved] = useState(false);
   const { id, name, fields } = extractor;
-  // An extractor in use has no documents on some days: they are deleted after one.
+  // Documents are deleted after a day, so a used extractor can have none.
   const isUsed = extractor.document_count > 0 || extractor.last_used_at !== null;
   return (
     <div className="grid gap-6">

@@ -68,7 +68,7 @@ interface SchemaItemsProps {
   onDuplicate: (schema: Record<string, unknown>) => void;
 }
 
-/** Fetches the schema in advance: browsers let only a click copy, not a later callback. */
+/** Fetches the schema in advance, because browsers allow copying only during a click, not in a later callback. */
 function SchemaItems({ extractorId, onDuplicate }: SchemaItemsProps) {
   const { data: schema, error } = useQuery(extractorSchemaQuery(extractorId));
   return (

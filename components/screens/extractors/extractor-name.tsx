@@ -27,7 +27,7 @@ export function ExtractorName({ id, name }: { id: string; name: string }) {
     setDraft(null);
     if (next === name) return;
     rename.mutate(next, {
-      // The page title is rendered by the server.
+      // Refreshes the page title, which the server renders.
       onSuccess: () => router.refresh(),
       onError: (error) => {
         toastError(texts.extractors.renameFailed, messageOf(error));

@@ -25,7 +25,6 @@ interface LearntDialogProps {
   onClose: () => void;
 }
 
-/** The layouts that an extractor knows from reviewed documents: each can be forgotten, and the learning switched off. */
 export default function LearntDialog({
   extractor: { id, learning, remembering },
   onClose,
@@ -184,7 +183,7 @@ function Layout({ layout, onForget }: { layout: LayoutDto; onForget: () => void 
   );
 }
 
-/** Takes a layout's id, null for all layouts, or "seen" for fingerprints. */
+/** Accepts a layout's ID, null for all layouts, or "seen" for fingerprints. */
 function useForget(id: string) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -11,7 +11,6 @@ import { toastFailure } from "@/components/ui/toast";
 import type { ListedExtractorDto } from "@/lib/api/extractor";
 import { oneIn, TRUST_TARGETS } from "@/lib/api/vocabulary";
 
-/** How many of the values that pass without a review may be wrong, and how many were. */
 export function TrustPanel({ extractor: { id, trust } }: { extractor: ListedExtractorDto }) {
   const setTarget = useSetTarget(id);
   return (

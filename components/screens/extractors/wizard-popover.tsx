@@ -27,7 +27,7 @@ export default function WizardPopover({ extractorId, children }: WizardPopoverPr
         align="end"
         className="w-80 p-4"
         aria-label="Created by the wizard"
-        // Users click, type and press Esc elsewhere while they review the fields.
+        // While reviewing the fields, users click, type and press Esc outside the popover.
         onInteractOutside={(event) => event.preventDefault()}
         onEscapeKeyDown={(event) => {
           if (event.target instanceof Element && !event.target.closest("[data-wizard-hint]"))

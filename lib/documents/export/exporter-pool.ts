@@ -17,7 +17,7 @@ const tooLarge = (cause?: Error) =>
     },
   );
 
-/** Separate processes, so that large exports don't block requests. The limits apply per part. */
+/** Uses separate processes, so that large exports don't block requests. The limits apply to each part of an export. */
 export function exporterPool(): ProcessPool<ExportRequest, ExportedPart> {
   return sharedPool("exporter-process", {
     size: Math.min(2, availableParallelism()),

@@ -23,7 +23,6 @@ export interface ExportRequest {
   fields: ExportField[];
   schema?: SchemaOfData | undefined;
   table?: ExportTable | undefined;
-  /** What is repeated beside each of its rows. */
   beside?: readonly ExportColumn[] | undefined;
   documents: DocumentToExport[];
   part: Part;

@@ -37,7 +37,7 @@ export function toExportRow(
   };
 }
 
-/** The document may have been read with other columns. */
+/** Finds columns by name, because the document may have been read with other columns. */
 function inColumns(wanted: readonly ExportColumn[], table: StoredTable, rows: TableRows): ExportRows {
   const places = wanted.map(({ name, unitOf = name }) => ({
     place: table.columns.findIndex((column) => column.name === unitOf),

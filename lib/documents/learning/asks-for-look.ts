@@ -4,7 +4,7 @@ import { isOfRelations } from "@/lib/extraction/values/check-codes";
 import { isAbsent } from "@/lib/values/extracted-data";
 import type { StoredValue, WrittenValue } from "@/lib/values/stored-values";
 
-/** Whether a value is to be looked at, whatever rules, earlier documents and samples say. */
+/** Independent of rules, earlier documents and samples. */
 export function asksForLook({ checks = [], ...value }: StoredValue | WrittenValue): boolean {
   const others = checks.filter((check) => !isOfRelations(check) && check.code !== "sample");
   return isToCheck({ ...value, checks: others }, isAbsent(value));

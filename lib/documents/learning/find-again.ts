@@ -10,19 +10,13 @@ import type { WrittenValue } from "@/lib/values/stored-values";
 import { toResult } from "@/lib/values/to-result";
 import { loadTaught } from "./load-taught";
 
-/** What is found in a document now, and the layout by whose lessons; null where it is like none. */
 interface FoundAgain {
   layoutId: string | null;
   values: WrittenValue[];
   tables: StoredTables;
 }
 
-/**
- * Looks for the values of all fields in a document once more, by what its extractor has learnt until now.
- *
- * @param isWanted whether to look, by the layout that it is like
- * @returns null where it is not wanted, or the document was deleted meanwhile
- */
+/** Null if not wanted, or if the document is deleted meanwhile. */
 export async function findAgain(
   ctx: Context,
   id: string,

@@ -9,23 +9,23 @@ import { describeError, log } from "@/lib/log";
 import { learnFromDocument } from "./learn-from-document";
 
 const AT_ONCE = 20;
-/** With growing pauses, these take some hours. */
+/** With growing pauses, this many attempts take several hours. */
 const MAX_FAILURES = 8;
-/** Longer than a try may take: after this, its process counts as dead. */
+/** Longer than any attempt takes. Afterwards, the attempt's process is considered dead. */
 const TRY_SECONDS = 300;
 const LONGEST_PAUSE_SECONDS = 3_600;
 
 interface Try extends DueLesson {
-  /** Never rejects. */
+  /** Resolves when the attempt has ended; never rejects. */
   ended: Promise<void>;
   failure?: unknown;
 }
 
-// Next bundles instrumentation and routes separately, but they must share this.
+// Next.js bundles instrumentation and routes separately, but both must share this map.
 const shared = globalThis as typeof globalThis & { gleanerLessons?: Map<string, Try> };
 const tries = (shared.gleanerLessons ??= new Map<string, Try>());
 
-/** Retries failures after growing pauses, unless they are permanent or killed two processes. */
+/** Retries failed lessons after growing pauses, unless the error is permanent or two processes died of it. */
 export async function learnDue(ctx: Context, extractorId?: string): Promise<number> {
   if (!env().LEARNING) return 0;
   for (const one of tries.values()) {
@@ -47,13 +47,16 @@ export async function learnDue(ctx: Context, extractorId?: string): Promise<numb
   return due.length;
 }
 
-/** Times beyond the longest pause are due as well: they were written before the clock went back. */
+/** A time beyond the longest pause was written before the clock was set back, so it counts as due as well. */
 function dueNow(ctx: Context) {
   const ends = [{ lte: ctx.now() }, { gt: secondsAfter(ctx, LONGEST_PAUSE_SECONDS) }];
   return [{ notBefore: null }, ...ends.map((notBefore) => ({ notBefore }))];
 }
 
-/** Counts an attempt before it starts, since it may crash the process. @returns false if another process has it */
+/**
+ * Counts an attempt before it starts, since it may crash the process.
+ * @returns false if another process has started it
+ */
 async function begin(ctx: Context, { documentId, attempts }: DueLesson): Promise<boolean> {
   const { count } = await ctx.db.dueLesson.updateMany({
     where: { documentId, attempts },
@@ -64,7 +67,7 @@ async function begin(ctx: Context, { documentId, attempts }: DueLesson): Promise
 
 async function attempt(ctx: Context, lesson: DueLesson): Promise<void> {
   const one: Try = { ...lesson, ended: Promise.resolve() };
-  // Registered at once, so that readers of lessons can wait for it.
+  // Register the attempt before it starts, so that readers of lessons can wait for it.
   const tried = learnOnce(ctx, one);
   one.ended = tried.catch(() => undefined);
   tries.set(lesson.documentId, one);

@@ -17,8 +17,8 @@ export interface LoadedLessons {
 }
 
 /**
- * Recognises a text's layout, after learning from the latest reviews. Null if it is new or learning is off.
- * Skips fields that were wrong in the last two papers.
+ * Recognises a text's layout after learning from the latest reviews. Null for new layouts or if learning is off.
+ * Skips fields that were wrong in the last two documents.
  */
 export async function loadTaught(
   ctx: Context,
@@ -77,7 +77,6 @@ export async function recogniseLayout(
   };
 }
 
-/** A table whose columns are called by their present names; of those that are gone nothing is asked. */
 function withColumnNames(
   table: Omit<TableLesson, "field">,
   nameOf: ReadonlyMap<string | undefined, string>,
@@ -90,7 +89,7 @@ function withColumnNames(
   };
 }
 
-/** Fields ("layout field") whose learned values were wrong in the last two papers. */
+/** Returns fields ("layout field") whose learned values were wrong in the last two documents. */
 function suspendedOf(rows: readonly { layoutId: string; outcomes: string }[]): Set<string> {
   const last = new Map<string, ("right" | "wrong")[]>();
   for (const { layoutId, outcomes } of rows)

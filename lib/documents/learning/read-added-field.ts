@@ -13,16 +13,17 @@ import type { ChunkOfTable } from "@/lib/values/row-chunks";
 import { isScalar, type WrittenValue } from "@/lib/values/stored-values";
 import { findAgain } from "./find-again";
 
-/** What is known of a document that was read once more. */
 export interface Reread extends Pick<RelearnedDocumentDto, "filename" | "changes"> {
   layoutId: string | null;
-  /** Given where it was read for a further field. */
   fieldsKey?: string | null;
-  /** The rows of its tables that are others, by what they are stored by. */
+  /** By storage key. */
   chunks?: (readonly [name: string, chunks: ChunkOfTable[]])[];
 }
 
-/** @throws AppError `not_found`; `invalid` for a table, whose rows only an extraction stores; `conflict` where a model would be asked. */
+/**
+ * @throws AppError `not_found`; `invalid` for a table, whose rows only an extraction stores; `conflict` if the
+ * field needs a model
+ */
 export async function assertReadable(ctx: UserContext, extractorId: string, fieldId: string): Promise<void> {
   const { storedFields } = await loadOwnExtractor(ctx, extractorId);
   const field = storedFields.find(({ id }) => id === fieldId);
@@ -33,7 +34,7 @@ export async function assertReadable(ctx: UserContext, extractorId: string, fiel
     throw new AppError("conflict", "A model reads this field. Please extract the documents again.");
 }
 
-/** A document with the value of a field that it was not read for; null where it has one already. Its other values stay. */
+/** Null if the document has a value already. */
 export async function readAddedField(
   ctx: UserContext,
   extractorId: string,

@@ -18,7 +18,7 @@ import { assertReadable, readAddedField, type Reread } from "./read-added-field"
 import { loadRereader, rereadDocument } from "./reread-document";
 import { parseLesson } from "./stored-lessons";
 
-/** Documents beyond this time are not offered. */
+/** After this time, no further documents are searched. */
 const MAX_MS = 5_000;
 
 export interface Relearning {
@@ -27,8 +27,8 @@ export interface Relearning {
 }
 
 /**
- * Finds documents that the latest lessons would change; none if a model reads documents.
- * @param reviewedId its lesson is counted, and it is not listed itself
+ * Finds documents that the latest lessons would change. Finds none if a model reads the documents.
+ * @param reviewedId not listed, but its lesson counts
  * @throws AppError `not_found`
  */
 export async function listRelearnable(
@@ -44,7 +44,7 @@ export async function listRelearnable(
   const newest = await ctx.db.document.findMany({
     where: { extractorId, userId: ctx.user.id, expiresAt: { gt: ctx.now() }, status: "SUCCESS" },
     orderBy: { id: "desc" },
-    // One more, since the reviewed document may be among them.
+    // Load one more, since the reviewed document may be among them.
     take: RELEARNED_DOCUMENTS_MAX + 1,
     select: storedColumns,
   });
@@ -61,11 +61,9 @@ export async function listRelearnable(
 }
 
 /**
- * Reads documents again by what their extractor has learnt, free of charge, and answers what has changed. A document that was
- * changed meanwhile is left as it is. With `field`, only this one is read, in documents that have no value of it.
- *
- * @throws AppError `not_found` where one of them, or the field, does not exist; `invalid` for a table; `conflict` where a model would
- * be asked for the field. Nothing is changed then.
+ * Free of charge; skips documents changed meanwhile. With `field`, reads only that field, where it has no value.
+ * @throws AppError `not_found`, `invalid` for a table field, `conflict` if the field needs a model; then nothing
+ * changes
  */
 export async function relearnDocuments(
   ctx: UserContext,
@@ -112,7 +110,7 @@ async function readByLessons(
   const reread = await rereadDocument(ctx, id, document.values, rereader);
   if (!reread) return null;
   const { filename } = document;
-  // Rereading has already applied the accuracy target.
+  // Rereading has already applied the accuracy target, so pass the values as the former ones too.
   const { values, tables } = reread;
   const chunks = Object.entries(tables).map(([name, rows]) => [name, toChunksOf({ [name]: rows })] as const);
   const read: ToJudge<WrittenValue, Reread> = {

@@ -32,19 +32,12 @@ export async function loadRereader(ctx: Context, extractorId: string): Promise<R
 export interface RereadDocument {
   layoutId: string;
   values: WrittenValue[];
-  /** The rows of the tables that would be others, by what they are stored by. */
+  /** By storage key. */
   tables: StoredTables;
   changes: RelearnedDocumentDto["changes"];
 }
 
-/**
- * Reads a document once more by what its extractor has learnt since, and answers what would change: values that were learnt and
- * are others, or need no look any more. What a person has confirmed or corrected does not change. Null where nothing would, and where
- * the document was deleted meanwhile.
- *
- * @param values the document's, as they are stored
- * @param rereader of its extractor
- */
+/** Never changes confirmed or corrected values. Null if nothing changes, or if the document is deleted meanwhile. */
 export async function rereadDocument(
   ctx: Context,
   id: string,

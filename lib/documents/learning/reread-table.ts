@@ -8,14 +8,12 @@ import { rowsInForce, rowsOf, type TableRows } from "@/lib/values/stored-tables"
 import { isScalar, type StoredTable, type WrittenTable, type WrittenValue } from "@/lib/values/stored-values";
 import { asksForLook } from "./asks-for-look";
 
-/** A table that lessons read otherwise. */
 interface RereadTable {
   value: WrittenTable;
   rows: TableRows;
   change: RelearnedDocumentDto["changes"][number];
 }
 
-/** What lessons have found in the place of a table; null where it stays as it is. */
 export async function rereadTable(
   ctx: DatabaseContext,
   documentId: string,

@@ -6,9 +6,9 @@ import type { Outcomes } from "./stored-lessons";
 const SEEN = 0.2;
 
 /**
- * The reviewed values of a document; values that were not reviewed one by one weigh less.
- * @param fields have their ids as names
- * @param idOf undefined if the value's field is gone or has another type
+ * Returns a document's reviewed values. Those not reviewed individually have a lower weight.
+ * @param fields named by their ids
+ * @param idOf returns undefined if the value's field was deleted or has another type
  */
 export function reviewedFields(
   values: readonly StoredValue[],

@@ -8,14 +8,9 @@ import { loadTables } from "@/lib/values/stored-chunks";
 import { rowsInForce, rowsOf, type StoredRow, type TableRows } from "@/lib/values/stored-tables";
 import { isScalar, type StoredTable, type StoredValue } from "@/lib/values/stored-values";
 
-/** Longer tables teach nothing: what their rows have in common, shorter ones show as well. */
+/** Longer tables teach nothing that shorter ones don't. */
 const MAX_ROWS = 1_000;
 
-/**
- * What a person has said of a document's tables: those that were confirmed or corrected, as they are then.
- *
- * @param extractor that of the document
- */
 export async function reviewedTables(
   ctx: DatabaseContext,
   documentId: string,
@@ -52,7 +47,6 @@ function isTableOf({ name }: StoredTable): (field: AskedField) => field is Table
   return (field): field is TableSpec => field.name === name && field.type === "TABLE";
 }
 
-/** The rows in force, and those of the last reading that a person removed. */
 function reviewedRows(
   { drawn }: StoredTable,
   rows: TableRows,

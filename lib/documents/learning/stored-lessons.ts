@@ -56,7 +56,7 @@ const table: z.ZodType<Omit<TableLesson, "field">> = z.object({
   otherPatterns: z.array(z.string()),
   isCorrected: z.boolean(),
 });
-/** A table is stored among the fields, without places. */
+/** Tables are stored in the list of fields, without places. */
 type StoredLesson = FieldLesson & { table?: Omit<TableLesson, "field"> | undefined };
 const fields: z.ZodType<StoredLesson[]> = z.array(
   z.object({
@@ -68,14 +68,13 @@ const fields: z.ZodType<StoredLesson[]> = z.array(
   }),
 );
 
-/** By field id. */
+/** Keyed by field id. */
 export type Outcomes = Record<string, "right" | "wrong">;
 const outcomes: z.ZodType<Outcomes> = z.record(z.string(), z.enum(["right", "wrong"]));
 
 export const parseSignature = (json: string): Signature => signature.parse(JSON.parse(json));
 export const parseOutcomes = (json: string): Outcomes => outcomes.parse(JSON.parse(json));
 
-/** What is stored of a lesson's fields and tables. */
 export function serializeLesson({ fields, tables = [] }: Lesson): string {
   const stored = tables.map(({ field, ...table }): StoredLesson => ({ field, weight: 1, places: [], table }));
   return JSON.stringify([...fields, ...stored]);

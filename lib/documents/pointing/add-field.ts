@@ -36,7 +36,7 @@ type PointedField = Extract<AddFieldInput, { from: unknown }>;
 /**
  * Adds a field; with `from`, also its confirmed value. Picks a free name if none is given.
  * @throws AppError `not_found`; `invalid` (name taken, no such value there); `field_limit_reached`;
- * `document_processing`; `conflict` (document failed, value in use); `outside_limits`; `engine_refused`.
+ * `document_processing`; `conflict` (document failed, value already used); `outside_limits`; `engine_refused`.
  */
 export async function addField(
   ctx: UserContext,
@@ -71,9 +71,9 @@ interface OfferedField {
   offer: Offer;
   field: NewField;
   isNamed: boolean;
-  /** A suggestion becomes one field, however often it is sent; selected words may become several. */
+  /** A suggestion creates only one field, however often it is sent. Selected words may create several. */
   isSuggested: boolean;
-  /** Aborted once the caller no longer waits: no field is added then. */
+  /** Aborted if the caller stops waiting: then no field is added. */
   signal: AbortSignal | undefined;
 }
 
@@ -137,7 +137,7 @@ function completed(given: PointedField["given"], offer: Offer): NewField {
   throw invalidCorrection(issue?.path.map(String).join(".") || "from", issue?.message ?? "Invalid input");
 }
 
-/** "Total", "Total 2". */
+/** Returns "Total", or "Total 2" if that is taken. */
 function freeName(name: string, fields: readonly { name: string }[]): string {
   const taken = new Set(fields.map((field) => fieldNameKey(field.name)));
   for (let number = 1; ; number += 1) {
@@ -163,7 +163,7 @@ async function withOffered(
     return { values: [...read.values, value], ...rows, addedFields: [fieldId] };
   }
   const { type, quote, start, end } = offer;
-  // "n/a" normally means no value, but the person pointed at it.
+  // Keep even "n/a", which normally means no value: the person has pointed at it.
   const value = (field.type === type ? offer.value : null) ?? quote;
   const correction = {
     value: { field: fieldId },

@@ -12,7 +12,7 @@ export function idOfOffer({ start, end, type }: Offer): string {
   return createHash("sha256").update(`${start} ${end} ${type}`).digest("base64url").slice(0, 12);
 }
 
-/** @throws AppError `invalid` if the document offers nothing there. */
+/** @throws AppError `invalid` if the document has no possible field there. */
 export async function findOffer(
   { engine: { records } }: UserContext,
   document: DocumentText,

@@ -17,7 +17,7 @@ import { idOfOffer } from "./find-offer";
 import { takenValues } from "./taken-values";
 
 /**
- * Possible fields, best first, without those that existing values cover.
+ * Returns possible fields, best first, except those that existing fields cover.
  * @throws AppError `not_found`; `document_processing`; `conflict` (document failed); `engine_refused`.
  */
 export async function listSuggestions(

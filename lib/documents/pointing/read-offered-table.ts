@@ -21,7 +21,7 @@ import { toResult } from "@/lib/values/to-result";
 
 /**
  * Rows from a drawn region count as entered by the person, since later extractions don't know the region.
- * @throws AppError `invalid` if there are no rows
+ * @throws AppError `invalid` if the region contains no rows
  */
 export async function readOfferedTable(
   document: CorrectedDocument,
@@ -35,7 +35,7 @@ export async function readOfferedTable(
   const { found } = rowsOf(tables, field.name);
   const inForce = rowsInForce({ found, corrected: null });
   const at = document.ctx.now().toISOString();
-  // A table that was renamed may have rows under this name.
+  // Not the name: a table that was renamed since may have rows stored under it.
   const rowsKey = field.id;
   const said = offer.drawn ? { correction: { at } } : { confirmed_at: at };
   const [value] = parseValues(

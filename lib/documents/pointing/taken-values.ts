@@ -2,7 +2,6 @@ import "server-only";
 import type { TakenValue } from "@/lib/extraction/proposal/is-taken";
 import { isScalar, type StoredValue } from "@/lib/values/stored-values";
 
-/** What the fields of a document have of it: the values in force. */
 export function takenValues(values: readonly StoredValue[]): TakenValue[] {
   return values.flatMap((value) => {
     const isTable = !isScalar(value);

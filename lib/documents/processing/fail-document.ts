@@ -8,8 +8,8 @@ import { announceDeliveries } from "@/lib/webhooks/announce-deliveries";
 import { eventColumns, recordDocumentEvent } from "@/lib/webhooks/record-document-event";
 
 /**
- * Sets FAILURE, refunds credits and settles the job in one transaction. Restores values of an earlier run.
- * @throws LeaseLostError; changes nothing then.
+ * Sets FAILURE, refunds credits and ends the job in one transaction. Restores values from an earlier run.
+ * @throws LeaseLostError, and changes nothing then
  */
 export async function failDocument(ctx: Context, lease: Lease, error: AppError): Promise<void> {
   const deliveries = await settleJob(ctx, lease, async (ctx) => {

@@ -3,9 +3,9 @@ import type { PartialAnswers } from "@/lib/extraction/values/types";
 import type { BlobStore } from "@/lib/storage/blob-store";
 import { documentAnswersKey } from "@/lib/storage/document-files";
 
-/** An engine's answers that survive a failed attempt, deleted with the document's file. */
+/** An engine's answers so far, which survive a failed attempt. Deleted with the document's file. */
 export interface DocumentAnswers extends PartialAnswers {
-  /** Call when the document has its result. Never throws. */
+  /** Call once the document's result is stored. Never throws. */
   forget(): Promise<void>;
 }
 
@@ -14,7 +14,7 @@ export function partialAnswersOf(storage: BlobStore, documentId: string): Docume
   let isEmpty = true;
   return {
     async load() {
-      // Usually there are none yet; on other errors, the engine just asks again.
+      // Usually nothing is stored yet. After any other error, the engine just asks again.
       const bytes = await storage.read(key).catch(() => new Uint8Array());
       isEmpty = bytes.length === 0;
       return isEmpty ? null : new TextDecoder().decode(bytes);

@@ -15,7 +15,7 @@ import { startProcessing } from "./start-processing";
 const PROGRESS_EVERY_MS = 1_000;
 
 /**
- * First step. The document stays PENDING, because reading is free. Retries don't read or charge again.
+ * First processing step. The document stays PENDING, because reading is free. Retries don't read or charge again.
  * @throws AppError `not_enough_credits`; still stores the words.
  */
 export async function readDocumentFile(ctx: Context, lease: Lease, signal: AbortSignal): Promise<void> {
@@ -36,7 +36,7 @@ export async function readDocumentFile(ctx: Context, lease: Lease, signal: Abort
   await startProcessing(ctx, lease, { ...document, ...readColumns(text, scope) });
 }
 
-/** @returns a function that rejects when the lease is lost */
+/** @returns a function that rejects if the lease was lost */
 function storeProgress(ctx: Context, lease: Lease): (progress: RecognitionProgress) => Promise<void> {
   let storedAt = -Infinity;
   return async (progress) => {

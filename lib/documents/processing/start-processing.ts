@@ -24,7 +24,7 @@ export async function startProcessing(
   const id = lease.subjectId;
   const refusal = await writeUnderLease(ctx, lease, async (ctx) => {
     const refusal = await refusalOf(chargeDocument(ctx, { id, userId, run, keyId }, words));
-    // A second update of this row would also lock the extractor, which a deletion may hold.
+    // Update this row only once: a second update would also lock the extractor, which a deletion may hold.
     await ctx.db.document.updateMany({
       where: { id },
       data: {

@@ -20,7 +20,7 @@ interface Extraction {
 /**
  * Sets the document to SUCCESS and queues webhooks.
  * @returns the webhook deliveries
- * @throws SubjectGoneError if the document is gone
+ * @throws SubjectGoneError if the document no longer exists
  */
 export async function storeExtraction(
   ctx: Context,

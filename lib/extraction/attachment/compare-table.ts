@@ -14,8 +14,8 @@ import { findLines } from "./find-lines";
 import { isSameAmount } from "./same-value";
 
 /**
- * Lines of the XML are candidates: rows on the pages win until reviewed, but lines fill in where the engine
- * found no rows.
+ * The XML's lines are candidates: rows on the pages win until the user reviews the table, but if the engine
+ * found no rows, the XML's lines are used.
  */
 export async function compareTable(
   table: VerifiedTable,
@@ -74,7 +74,7 @@ function compareRows(found: VerifiedTable, lines: readonly StatedLine[]): Verifi
       if (typeof value !== "number" || typeof stated !== "number" || isSameAmount(value, stated)) return [];
       return [describeRowDisagreement(index + 1, column.name, value, stated)];
     });
-    // Prices are often gross on the page and net in the XML.
+    // Prices are often gross on the page but net in the XML.
     return different.length < rows.length ? different.slice(0, 1) : [];
   });
   const checks = [...table.checks, ...differences];

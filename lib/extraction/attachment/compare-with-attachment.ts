@@ -19,13 +19,16 @@ import { isSameValue, mayBothBeRight } from "./same-value";
 import { TermSearch } from "./term-search";
 import { wantedAnswer, wantedTerms } from "./wanted-terms";
 
-/** All 21 of our labelled e-invoices were right, too few for a higher value. */
+/** All 21 of our labelled e-invoices were right, but that is too few for a higher value. */
 const ON_PAGES = 0.98;
 const IN_XML_ALONE = 0.95;
 
 export type CompareWithAttachment = (found: VerifiedValue) => Promise<VerifiedValue>;
 
-/** Values of the XML are candidates: one on the pages is the answer, otherwise the pages win until reviewed. */
+/**
+ * Values in the XML are candidates. One that is also on the pages is the answer; otherwise the value on the
+ * pages wins until it is reviewed.
+ */
 export function createComparison(
   document: DocumentText,
   conventions: Conventions,
@@ -116,7 +119,7 @@ export function createComparison(
   }
 }
 
-/** If both agree, only poorly recognised words remain in doubt. Null if no words carry the value. */
+/** If both agree, only poorly recognised words leave a doubt. Returns null if no words support the value. */
 function confirm(found: VerifiedValue): VerifiedValue | null {
   const isSupported =
     found.evidence.quote !== null && !found.checks.some(({ code }) => code === "quote_not_found");

@@ -17,7 +17,7 @@ export function isSameAmount(value: Value, stated: Value): boolean {
 
 const MIN_PHONE_DIGITS = 6;
 
-/** Compares the ends: one may have a country code, the other a zero. */
+/** Compares the last digits, because one number may have a country code and the other a leading zero. */
 export function isSamePhone(one: string, other: string): boolean {
   const [a, b] = [one, other].map((phone) => phone.replace(/\(0\)|\D/g, "").replace(/^0+/, ""));
   if (a === undefined || b === undefined || Math.min(a.length, b.length) < MIN_PHONE_DIGITS) return false;

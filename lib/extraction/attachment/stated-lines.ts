@@ -8,7 +8,7 @@ import { itemAt } from "@/lib/item-at";
 
 export type StatedLine = (string | number | null)[];
 
-/** No unit: the XML has a code that no page prints. */
+/** Without the unit, because the XML states it as a code that no page prints. */
 const COLUMNS: readonly (GridColumn & { key: keyof AttachedLine })[] = [
   { key: "position", heads: ["Position"], kind: "code" },
   { key: "id", heads: ["Article number"], kind: "code" },

@@ -36,12 +36,12 @@ export class TermSearch {
     private readonly yieldToEventLoop: YieldToEventLoop,
   ) {
     const lowered = document.text.toLowerCase();
-    // Some letters change length in lower case, which would shift offsets.
+    // Lowercasing some letters changes their length, which would shift offsets.
     const text = lowered.length === document.text.length ? lowered : document.text;
     this.finder = new QuoteFinder({ ...document, text }, yieldToEventLoop);
   }
 
-  /** The place nearest to the engine's answer, otherwise beside a label of the field. */
+  /** Returns the place nearest to the engine's answer or, if there is none, next to a label of the field. */
   async find(term: AttachedTerm, field: FieldSpec, near: Span | null): Promise<Place | null> {
     if (kindOf(term.id) === "address") return this.findAddress(term.written, near);
     const places = await this.occurrencesOf(term);
@@ -163,14 +163,14 @@ export class TermSearch {
   }
 }
 
-/** "D-" before a postcode. */
+/** Length of a prefix such as "D-" before a postcode. */
 const MAX_COUNTRY_PREFIX = 3;
 
 function distance(span: Span, near: Span | null): number {
   return near === null ? 0 : Math.abs(span.start - near.start);
 }
 
-/** "17" or "AG" occurs in many documents without meaning this term. */
+/** "17" or "AG" occurs in many documents without being this term's value. */
 function isCommon(written: string, { id }: AttachedTerm): boolean {
   if (kindOf(id) === "currency") return false;
   const plain = comparable(written);

@@ -5,7 +5,7 @@ import { findSums } from "./find-sums";
 import type { Option, OptionsOfField } from "./options";
 
 /**
- * Values that add up support each other; of two that cannot both be right, one loses.
+ * Values that add up support each other. If two values can't both be right, one of them loses.
  * @param text contains the tax rates
  */
 export function chooseTogether<Possible extends Option, Field extends OptionsOfField<Possible>>(

@@ -2,13 +2,13 @@ import type { FieldQuery } from "@/lib/extraction/lexicon/field-query";
 import type { Sense } from "@/lib/extraction/lexicon/senses";
 import type { Option, OptionsOfField } from "./options";
 
-/** Log-odds. */
+/** In log-odds. */
 const BELOW_NAME = 4;
 const MIN_NAME = 1;
 
 const PARTS: readonly Sense[] = ["street", "postcode", "city", "country"];
 
-/** Log-odds by the party's name above each part. */
+/** Log-odds for address parts, by whether their party's name is above them. */
 export function findAddressParts(fields: readonly OptionsOfField[]): ReadonlyMap<Option, number> {
   const found = new Map<Option, number>();
   const names = fields.flatMap(({ query, ranked: [name] }) => {

@@ -45,9 +45,9 @@ const SHARED: ReadonlySet<ConceptId | undefined> = new Set([
   "postal-code",
 ]);
 
-/** Log-odds by which a losing value falls behind the next one. */
+/** By how much (log-odds) a losing value falls behind the next one. */
 const BEHIND = 0.5;
-/** Log-odds. */
+/** In log-odds. */
 const MOST = -3;
 const NO_OTHER = -2;
 

@@ -4,8 +4,8 @@ import type { Option, OptionsOfField } from "./options";
 const MIN_SCORE = -2;
 const MAX_OPTIONS = 6;
 /**
- * Log-odds for each value in a sum, more for net + tax = total. Cross-validated on labelled documents.
- * Applies only to values that it can make the best.
+ * Log-odds for each value in a sum; a value in net + tax = total gets more. Cross-validated on labelled
+ * documents. Applied only to values that this can make the best.
  */
 const BY_SUM = 1.5;
 const BY_TOTAL = 3;
@@ -16,9 +16,9 @@ interface Amount {
   option: Option;
   value: number;
   concept: ConceptId | undefined;
-  /** "VAT 7 %". */
+  /** True for one of several taxes: "VAT 7 %". */
   isOneOfSeveral: boolean;
-  /** Log-odds behind the field's best value. */
+  /** By how much (log-odds) it is behind the field's best value. */
   behind: number;
 }
 
@@ -28,8 +28,8 @@ interface Agreement {
 }
 
 /**
- * Finds amounts where one is the sum of two others, or a tax by its rate. Tax tables add up too,
- * so the largest total wins; among other sums, the most probable.
+ * Finds amounts where one is the sum of the other two, or is a tax at its rate. Tax tables add up too,
+ * so the sum with the largest total wins; among other sums, the most probable one.
  */
 export function findSums(fields: readonly OptionsOfField[], text: string): ReadonlyMap<Option, number> {
   const amounts = fields.flatMap(amountsOf);
@@ -53,7 +53,7 @@ function gainOf({ amounts, evidence }: Agreement): number {
   return amounts.reduce((gain, { behind }) => gain + evidence - behind, 0);
 }
 
-/** A field of unknown meaning can only have its best amount confirmed. */
+/** If the field's meaning is unknown, only its best amount can be confirmed. */
 function amountsOf({ query, ranked }: OptionsOfField, field: number): Amount[] {
   if (query.field.type !== "NUMBER" || query.valueKinds[0] !== "amount") return [];
   const concept = query.concepts[0]?.concept;
@@ -88,7 +88,7 @@ function mayBe(a: Amount, b: Amount, sum: Amount): boolean {
 
 function sharesAmong(amounts: readonly Amount[], rates: readonly number[]): Agreement[] {
   const [rate, ...others] = rates;
-  // With several rates, an agreement covers only a part of the amounts.
+  // If there are several rates, an agreement covers only part of the amounts.
   if (rate === undefined || others.length > 0) return [];
   const whole = amounts.filter(({ isOneOfSeveral }) => !isOneOfSeveral);
   const [nets, taxes, totals] = [isNet, isTax, isTotal].map((is) => whole.filter(is));

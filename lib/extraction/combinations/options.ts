@@ -4,16 +4,16 @@ import type { Value } from "@/lib/extraction/values/types";
 
 export interface Option {
   candidate: {
-    /** Equal for candidates with the same value. */
+    /** The same for all candidates with this value. */
     value: string;
     parsed: Exclude<Value, null>;
     features: FeatureRow;
   };
-  /** Log-odds. */
+  /** In log-odds. */
   score: number;
 }
 
-/** The most probable first. */
+/** `ranked` begins with the most probable. */
 export interface OptionsOfField<Possible extends Option = Option> {
   query: FieldQuery;
   ranked: Possible[];

@@ -11,9 +11,9 @@ import { proposeTables } from "@/lib/extraction/proposal/propose-tables";
 import { proposeFields } from "@/lib/extraction/proposal/propose-fields";
 
 /**
- * Finds values by label, place and look with a ranker fitted to labelled documents. Deterministic and offline.
- * One answer per field, null if its probability is too low.
- * @param taught by reviewed documents of the same layout
+ * Finds values by their label, place and form with a ranker fitted to labelled documents. Deterministic and
+ * offline. Returns one answer per field, null if its probability is too low.
+ * @param taught what reviewed documents of the same layout taught
  */
 export function extractLocally(document: DocumentText, fields: FieldSpec[], taught?: Taught): RawValue[] {
   const { found, ranked, answers } = rankedAnswers(document, fields, taught);

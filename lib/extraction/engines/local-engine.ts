@@ -10,7 +10,7 @@ import { verifyAnswers } from "@/lib/extraction/results/verify-answers";
 import { extractRecords } from "@/lib/extraction/results/extract-records";
 import { scopeOfRecords } from "@/lib/extraction/records/scope-of-records";
 
-/** No limits and no yielding: for programs that do nothing else. */
+/** Without limits and without yielding, for programs that do nothing else. */
 export const inThisProcess: Workplace = {
   async extract(document, fields, signal, taught) {
     signal?.throwIfAborted();

@@ -10,8 +10,8 @@ import { splitFields } from "@/lib/extraction/results/split-fields";
 import { createYield } from "@/lib/yield-to-event-loop";
 
 /**
- * Asks the engine once; reads CSV and JSON by their names. Returns the requested fields in order,
- * null where it found nothing. @throws AppError engine_*
+ * Asks the engine once, but reads CSV and JSON by the names of their values. Returns the requested fields in
+ * order, null for those not found. @throws AppError engine_*
  */
 export async function extractFields(
   engine: ExtractionEngine,

@@ -10,8 +10,8 @@ import type { AskedField, ReadingScope } from "@/lib/extraction/values/types";
 const WORDS_PER_PICTURE = 500;
 
 /**
- * What is read and charged, known before an engine starts. Only the first CSV or JSON record counts,
- * unless a table takes all.
+ * What will be read and charged, known before an engine starts. Only the first CSV or JSON record counts,
+ * unless a table reads all of them.
  */
 export async function readingScope(
   engine: Pick<ExtractionEngine, "readsScans" | "records">,
@@ -26,11 +26,11 @@ export async function readingScope(
   return { coverage: pictures, words: unreadPages(coverage, "image_only").length * WORDS_PER_PICTURE };
 }
 
-/** Characters, about 1,500 pages: more would take an engine too much time or money. */
+/** In characters, about 1,500 pages. More would take an engine too much time or money. */
 const MAX_LENGTH = 4_000_000;
 const MAX_LINE_LENGTH = 10_000;
 
-/** Cuts a very long document at a page or line. */
+/** Cuts a document that is too long at the end of a page or line. */
 export async function withinLimit(
   document: DocumentText,
   yieldToEventLoop = createYield(),

@@ -26,7 +26,7 @@ const BIC: Shape = {
   names: "BIC|SWIFT|BIC ?/ ?SWIFT|SWIFT ?/ ?BIC",
   read(written) {
     if (!isCountry(written.slice(4, 6))) return null;
-    // Many words in capitals have this shape.
+    // Many capitalised words have this shape.
     return { normalised: written, checksum: "none", alone: /\d/.test(written) ? "certain" : "likely" };
   },
 };
@@ -34,7 +34,7 @@ const BIC: Shape = {
 const CARD_ISSUER = /^(?:4|5[0-8]|2[2-7]|3[04-9]|6)/;
 const MASK = "[*xX•·]";
 
-/** Complete or masked. */
+/** A card number, complete or masked. */
 const CARD: Shape = {
   kind: "card",
   pattern: new RegExp(
@@ -88,7 +88,7 @@ const QR_REFERENCE: Shape = {
   },
 };
 
-/** Only countries with a fixed length. */
+/** Only countries whose ids have a fixed length. */
 const CREDITOR_ID_LENGTHS = new Map([
   ["AT", 18],
   ["DE", 18],
@@ -99,7 +99,7 @@ const CREDITOR_ID_LENGTHS = new Map([
   ["NL", 19],
 ]);
 
-/** SEPA direct debit; the three characters after the check digits are free. */
+/** SEPA creditor id. The three characters after the check digits can be anything. */
 const CREDITOR_ID: Shape = {
   kind: "creditor-id",
   pattern: /(?<![\p{L}\p{N}])[A-Z]{2}\d{2} ?[A-Z\d]{3}(?: ?[A-Z\d]){5,28}(?![\p{L}\p{N}])/gu,

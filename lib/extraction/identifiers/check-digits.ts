@@ -1,6 +1,6 @@
 import { itemAt } from "@/lib/item-at";
 
-/** Digits stand for themselves, letters count from 10 (ISO 7064, ISO 6166). */
+/** A digit's value is the digit; letters count from 10 (ISO 7064, ISO 6166). */
 export function characterValue(character: string): number {
   return parseInt(character, 36);
 }
@@ -24,7 +24,7 @@ export function isLuhn(number: string): boolean {
   return sum % 10 === 0;
 }
 
-/** ISO 7064 mod 97-10; letters stand for 10 to 35. */
+/** ISO 7064 mod 97-10. Letters have the values 10 to 35. */
 export function mod97(characters: string): number {
   let remainder = 0;
   for (const character of characters) {
@@ -34,7 +34,7 @@ export function mod97(characters: string): number {
   return remainder;
 }
 
-/** ISO 7064; the last digit is the check digit. */
+/** The last digit is the check digit (ISO 7064). */
 export function isMod11_10(number: string): boolean {
   const digits = digitsOf(number);
   const check = digits.pop();
@@ -43,7 +43,7 @@ export function isMod11_10(number: string): boolean {
   return (11 - product) % 10 === check;
 }
 
-/** ISO 7064; the last character is the check character, X for 10. */
+/** The last character is the check character, X for 10 (ISO 7064). */
 export function isMod11_2(number: string): boolean {
   let total = 0;
   for (const digit of digitsOf(number.slice(0, -1))) total = (total + digit) * 2;
@@ -51,7 +51,7 @@ export function isMod11_2(number: string): boolean {
   return number.at(-1) === (check === 10 ? "X" : String(check));
 }
 
-/** Values of digits in odd places in Cyprus and Italy; Italy continues with letters. */
+/** Values of digits at odd positions in Cypriot and Italian numbers; Italy's list goes on with letters. */
 export const ODD_VALUES = [
   1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2, 4, 18, 20, 11, 3, 6, 8, 12, 14, 16, 10, 22, 25, 24, 23,
 ];

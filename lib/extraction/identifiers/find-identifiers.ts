@@ -10,7 +10,8 @@ const SEARCHES = new Map(
 
 /**
  * Expects text folded by `foldText`; takes linear time. Reports wrong check digits only if the shape or a name
- * leaves no doubt. Short kinds (WKN, valor, train, booking code) need their name: see `matchIdentifier`.
+ * leaves no doubt. Short kinds (WKN, valor, train, booking code) count only after their name: see
+ * `matchIdentifier`.
  */
 export function findIdentifiers(
   text: string,
@@ -24,13 +25,13 @@ export function findFirst(text: string, kind: IdentifierKind): Identifier | null
   return identifiersOf(text, kind).next().value ?? null;
 }
 
-/** Looks after a label, within `tolerance` characters of the start of the folded text. */
+/** Looks for an identifier after a label, within `tolerance` characters of the start of the folded text. */
 export function matchIdentifier(kind: IdentifierKind, following: string, tolerance = 20): Identifier | null {
   const [first] = identifiersOf(following, kind, true);
   return first && first.start <= tolerance ? first : null;
 }
 
-/** Matches by shape as if named; for short kinds many are false. */
+/** Matches by shape, as if the kind's name came before it. For short kinds, many matches are false. */
 export function* findLookalikes(text: string, kind: IdentifierKind): Generator<Identifier> {
   yield* identifiersOf(text, kind, true);
 }
@@ -81,7 +82,7 @@ function readMatch(
   return { kind: shape.kind, ...span, normalised, checksum, needsLabel: !isNamed && alone !== "certain" };
 }
 
-/** Otherwise a search resumed inside a surrogate pair would find the same again. */
+/** Skips a whole character; from inside a surrogate pair, the search would find the same match again. */
 function afterCharacter(text: string, at: number): number {
   const character = text.codePointAt(at);
   return character !== undefined && character > 0xffff ? at + 2 : at + 1;

@@ -1,7 +1,7 @@
 import { digitsOf, isGs1, isMod11_2, weightedSum } from "./check-digits";
 import { checksumOf, compact, type Shape } from "./identifier";
 
-/** GS1: 8, 12, 13 or 14 digits. */
+/** GS1 number of 8, 12, 13 or 14 digits. */
 const GTIN: Shape = {
   kind: "gtin",
   pattern:
@@ -50,7 +50,7 @@ const ISSN: Shape = {
   },
 };
 
-/** Excludes the punctuation that ends a sentence. */
+/** Excludes punctuation at the end of the sentence. */
 const DOI: Shape = {
   kind: "doi",
   pattern: /(?<![\p{L}\p{N}.])10\.\d{4,9}\/[^\s"<>]{1,120}/gu,
@@ -66,7 +66,7 @@ const ORCID: Shape = {
   pattern: /(?<![\p{L}\p{N}-])\d{4}-\d{4}-\d{4}-\d{3}[\dX](?![\p{L}\p{N}-])/gu,
   names: "ORCID(?: iD)?|orcid\\.org/",
   read(written, isNamed) {
-    // ORCID only assigns this range; other numbers in these groups are cards.
+    // ORCID assigns only this range; other numbers grouped like this are card numbers.
     if (!isNamed && !/^000[09]-/.test(written)) return null;
     return { normalised: written, checksum: checksumOf(isMod11_2(compact(written))), alone: "certain" };
   },

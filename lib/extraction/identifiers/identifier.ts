@@ -51,7 +51,7 @@ export const IDENTIFIER_KINDS = [
 
 export type IdentifierKind = (typeof IDENTIFIER_KINDS)[number];
 
-/** `none`: the kind has no check digits, or their rule is not public. */
+/** `none`: the kind has no check digits, or the rule for them is not public. */
 export type Checksum = "valid" | "invalid" | "none";
 
 export interface Identifier extends Span {
@@ -59,21 +59,21 @@ export interface Identifier extends Span {
   /** Without separators, as the kind's standard stores it. */
   normalised: string;
   checksum: Checksum;
-  /** Other values look like this, so only a label can tell. False after the kind's name. */
+  /** True if other values look like this, so that only a label can tell. False after the kind's name. */
   needsLabel: boolean;
 }
 
 export interface Reading {
   normalised: string;
   checksum: Checksum;
-  /** Certainty without a label: `likely` means that other values look like this. */
+  /** How certain the kind is without a label. `likely` means that other values look like this too. */
   alone: "certain" | "likely" | "never";
   length?: number;
 }
 
 export interface Shape {
   kind: IdentifierKind;
-  /** Global. For linear time, every repetition is bounded and no match begins inside a word. */
+  /** A global expression. To take linear time, it bounds every repetition and starts no match inside a word. */
   pattern: RegExp;
   names?: string;
   read(written: string, isNamed: boolean): Reading | null;

@@ -3,7 +3,7 @@ import type { Span } from "@/lib/extraction/values/span";
 
 const TAX_NUMBER = /^[\s:=.#-]*((?:[A-Z]{1,3}[ -]?)?\d[\dA-Z]*(?:[ ./-][\dA-Z]*\d[\dA-Z]*){0,5})/;
 
-/** A VAT id near the start of the text after a label, otherwise a tax number right at the start. */
+/** Returns a VAT id near the start of the text after a label, or else a tax number right at the start. */
 export function matchTaxNumber(following: string): Span | null {
   const vatId = matchIdentifier("vat", following);
   if (vatId) return { start: vatId.start, end: vatId.end };

@@ -2,7 +2,7 @@ import { characterValue, digitsOf, isLuhn, mod97, weightedSum } from "./check-di
 import { isCountry } from "./countries";
 import { checksumOf, compact, type Shape } from "./identifier";
 
-/** Codes instead of a country: international securities, the European Union, derivatives. */
+/** These replace the country code: international securities, the European Union, derivatives. */
 const SUPRANATIONAL = /^(?:XS|EU|EZ|XA|XB|XC|XD|XF|QS|QT)/;
 
 /** ISO 6166. */
@@ -16,7 +16,7 @@ const ISIN: Shape = {
     if (written.includes(" ") && !isNamed) return null;
     const isValid = isLuhn([...normalised].map(characterValue).join(""));
     const digits = normalised.replace(/\D/g, "").length;
-    // "ADDRESSLINE4" passes the check sum by chance.
+    // "ADDRESSLINE4" has a valid check digit by chance.
     if (digits < 2) return null;
     if (!isValid && !isNamed && digits < 6) return null;
     return { normalised, checksum: checksumOf(isValid), alone: isValid ? "certain" : "likely" };

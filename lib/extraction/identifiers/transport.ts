@@ -1,7 +1,7 @@
 import { characterValue, digitsOf, weightedSum } from "./check-digits";
 import { checksumOf, compact, type Shape } from "./identifier";
 
-/** ISO 6346: owner, category (U, J or Z), six digits and the check digit. */
+/** ISO 6346: owner code, category (U, J or Z), six digits and a check digit. */
 const CONTAINER: Shape = {
   kind: "container",
   pattern: /(?<![\p{L}\p{N}])[A-Z]{3}[UJZ][ -]?\d{3}[ .]?\d{3}[ /-]?\d(?![\p{L}\p{N}])/gu,
@@ -16,13 +16,13 @@ const CONTAINER: Shape = {
   },
 };
 
-/** Letters count from 10 and skip multiples of 11. */
+/** Letters count from 10, skipping multiples of 11. */
 function containerValue(character: string): number {
   const value = characterValue(character);
   return value < 11 ? value : value + Math.floor((value - 1) / 10);
 }
 
-/** The airline's three digits, seven of the series and a check digit. */
+/** The airline's three digits, a seven-digit serial number and a check digit. */
 const AIR_WAYBILL: Shape = {
   kind: "air-waybill",
   pattern: /(?<![\p{L}\p{N}-])\d{3}[ -]\d{4} ?\d{4}(?![\p{L}\p{N}-])/gu,
@@ -83,7 +83,7 @@ const TRAIN: Shape = {
   read: (written) => ({ normalised: compact(written), checksum: "none", alone: "never" }),
 };
 
-/** The passenger name record of a journey. */
+/** The passenger name record (PNR) of a booking. */
 const BOOKING_CODE: Shape = {
   kind: "booking-code",
   pattern: /(?<![\p{L}\p{N}])[A-Z\d]{5,8}(?![\p{L}\p{N}])/gu,

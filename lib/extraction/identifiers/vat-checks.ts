@@ -1,7 +1,7 @@
 import { itemAt } from "@/lib/item-at";
 import { digitsOf, isLuhn, isMod11_10, mod97, ODD_VALUES, weightedSum } from "./check-digits";
 
-/** By the tax offices' rules; null for forms without check digits. */
+/** Follows the tax offices' rules; null for forms without check digits. */
 export const VAT_CHECKS: Record<string, (id: string) => boolean | null> = {
   AT: (id) => {
     const digits = digitsOf(id.slice(1));
@@ -44,7 +44,7 @@ export const VAT_CHECKS: Record<string, (id: string) => boolean | null> = {
   },
   LU: (id) => Number(id.slice(0, 6)) % 89 === Number(id.slice(6)),
   LV: (id) =>
-    // A person's number begins with the day of birth.
+    // A person's number begins with their day of birth.
     Number(id[0]) > 3 ? weighted(id, [9, 1, 4, 8, 3, 10, 2, 5, 7, 6, 1]) % 11 === 3 : null,
   MT: (id) => weighted(id, [3, 4, 6, 7, 8, 9, 10, 1]) % 37 === 0,
   NL: (id) => isDutchNumber(id) || mod97(`NL${id}`) === 1,
@@ -121,7 +121,7 @@ function isFrench(id: string): boolean {
   return (siren + 1 + Math.floor(key / 11)) % 11 === key % 11;
 }
 
-/** 9 digits, three more for a branch. Departments (GD) and health authorities (HA) have no check digits. */
+/** Nine digits, plus three for a branch. Departments (GD) and health authorities (HA) have no check digits. */
 function isBritish(id: string): boolean | null {
   if (id.startsWith("GD")) return Number(id.slice(2)) < 500;
   if (id.startsWith("HA")) return Number(id.slice(2)) >= 500;

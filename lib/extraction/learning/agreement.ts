@@ -67,7 +67,7 @@ export const AGREEMENTS = [
   "page",
 ] as const satisfies readonly (keyof Agreement)[];
 
-/** What neither place has counts half: it says less than words that both have. */
+/** A relation that both places lack counts half, because it says less than words that both have. */
 export function agreementOf(place: Place, learnt: Place): Agreement {
   return {
     before1: sameMark(place.before[0], learnt.before[0]),
@@ -104,7 +104,7 @@ export function agreementOf(place: Place, learnt: Place): Agreement {
 
 const NEITHER = 0.5;
 
-/** Different numbers or codes agree a little, because neither is a word. */
+/** Different numbers or codes agree a little, because both are data rather than words. */
 const BOTH_DATA = 0.3;
 const DATA = /9|#/;
 

@@ -20,13 +20,13 @@ import { taughtField, type TaughtField } from "./taught-field";
 import { readTokenLines } from "./token-lines";
 
 const MAX_CANDIDATES = 4;
-/** Below this, wrong suggestions cost more time than right ones save. */
+/** Below this confidence, wrong suggestions cost more time than right ones save. */
 const SUGGEST_FROM = 0.25;
-/** A candidate further behind the answer (log-odds) was ruled out, not considered. */
+/** A candidate further behind the answer than this (log-odds) was ruled out, so it is not an alternative. */
 const MAX_DISTANCE = 4;
 const MIN_FIT = 0.5;
 
-/** Replaces answers only for fields that documents of the same layout taught. */
+/** Replaces answers only for fields that documents of the same layout have taught. */
 export function applyLessons(
   text: DocumentText,
   found: FieldCandidates,

@@ -1,6 +1,6 @@
 import type { Agreement } from "./agreement";
 
-/** These choose candidates; fitted weights decide. */
+/** These weights only choose candidates; the fitted weights decide. */
 const WEIGHTS: Partial<Record<keyof Agreement, number>> = {
   before1: 3,
   before2: 1,

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 
-/** Without the key, the text cannot be recovered from its hash. */
+/** Without the key, the text can't be recovered from its hash. */
 export type KeyedHash = (text: string) => string;
 
 const BYTES = 8;

@@ -2,11 +2,11 @@ import { logOdds, sigmoid, type TreeModel } from "@/lib/extraction/ranker/tree-m
 import { LEARNT_FEATURES, type LearntCandidate } from "./learnt-candidates";
 
 export interface LearntWinner {
-  /** Log-odds. */
+  /** In log-odds. */
   score: number;
-  /** Its probability among all values and no answer, by scores alone. */
+  /** Its probability by scores alone, among all values and "no answer". */
   share: number;
-  /** Log-odds over the next value. */
+  /** Its lead over the next value, in log-odds. */
   margin: number;
   fit: number;
   meanFit: number;
@@ -28,7 +28,7 @@ export interface ScoredCandidate<Candidate extends LearntCandidate = LearntCandi
   score: number;
 }
 
-/** Without a rival. */
+/** The margin of a value without a rival. */
 const MAX_MARGIN = 6;
 
 export function scoreCandidates<Candidate extends LearntCandidate>(

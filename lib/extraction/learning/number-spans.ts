@@ -4,12 +4,12 @@ import type { TokenDocument } from "./token-lines";
 
 const DIGITS = /\d(?:[\d.,' ]*\d)?/;
 
-/** Leading zeros make a code: "010" is no amount of ten. */
+/** Leading zeros make a code: "010" doesn't mean the amount ten. */
 export function isCode(digits: string): boolean {
   return /^0\d{1,3}$/.test(digits);
 }
 
-/** With and without its sign; also each token with digits, as in "1234 179,24". */
+/** Each number with and without its sign; also each single token with digits, as in "1234 179,24". */
 export function numberSpans({ text, lines }: TokenDocument, { tokens }: AnalysedDocument): Span[] {
   const whole = [...tokens.values()].flat().filter(({ kind }) => kind === "number");
   const unsigned = whole.flatMap(({ start, end }) => {

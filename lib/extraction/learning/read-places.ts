@@ -13,10 +13,10 @@ import { describePlace, tokenSpan } from "./place";
 import type { TokenDocument } from "./token-lines";
 
 const MAX_PLACES = 5;
-/** A candidate this far behind (log-odds) is another occurrence by chance. */
+/** In log-odds. If the right value leads by more than this, its best place is taken for the right one. */
 const LEAD = 3;
 
-/** Several places if the right one is uncertain. */
+/** Returns several places if it is uncertain which is the right one. */
 export function readPlaces(
   document: TokenDocument,
   analysed: AnalysedDocument,

@@ -18,7 +18,7 @@ export function coarseShape(shape: string): string {
 /** Codes of securities, accounts and customers have fixed lengths. */
 const CODE = /^(?=.*\p{N})[\p{Lu}\p{N}]{5,}$/u;
 
-/** Tokens with digits compare by character classes, codes by length. */
+/** Tokens with digits match if their character classes do, codes if their lengths do. */
 export function markOf(token: string): string {
   return CODE.test(token) ? `#${token.length}` : coarseShape(shapeOf(token));
 }

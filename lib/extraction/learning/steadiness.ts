@@ -6,8 +6,8 @@ import type { TokenDocument } from "./token-lines";
 const NOT_THERE = 0.2;
 
 /**
- * A relation that the document lacks cannot count against a place.
- * @param steady from 0 to 1, by the examples; 1 if unknown
+ * A relation that the document lacks can't count against a place.
+ * @param steady from 0 to 1, computed from the examples; 1 if unknown
  */
 export function steadinessIn(
   { marks, hashes }: TokenDocument,

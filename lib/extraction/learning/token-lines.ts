@@ -64,7 +64,6 @@ function tokensOf(text: string, cell: Cell, hash: KeyedHash): Token[] {
   }));
 }
 
-/** The tokens of a text. */
 export function tokensIn(text: string, hash: KeyedHash): Omit<Token, "cell">[] {
   return [...text.matchAll(TOKEN)].map(({ index: start, 0: token }) => {
     const word = plainWord(token);

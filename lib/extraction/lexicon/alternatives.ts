@@ -1,4 +1,4 @@
-/** The longest first. */
+/** Puts the longest words first. */
 export function anyOf(words: readonly string[]): string {
   if (words.length === 0) return "(?!)";
   return words

@@ -1,7 +1,7 @@
 import type { Sense } from "./senses";
 import type { Terms } from "./terms";
 
-/** The more specific first: "Gutschrift zur Rechnung" is a credit note. */
+/** The more specific kinds come first: "Gutschrift zur Rechnung" is a credit note. */
 const KINDS = [
   "creditNote",
   "reminder",
@@ -16,7 +16,7 @@ const KINDS = [
 ] as const satisfies readonly Sense[];
 export type DocumentKind = (typeof KINDS)[number];
 
-/** Other documents state their numbers: "Order no." is no title. */
+/** Other documents quote the numbers of these kinds, so "Order no." is not a title. */
 const REFERRED_TO: ReadonlySet<DocumentKind> = new Set(["deliveryNote", "offer", "order", "agreement"]);
 
 export function documentKindOf({ senses }: Terms): DocumentKind | null {
@@ -24,7 +24,7 @@ export function documentKindOf({ senses }: Terms): DocumentKind | null {
   return kind === undefined || (REFERRED_TO.has(kind) && senses.has("number")) ? null : kind;
 }
 
-/** "Is credit note"; null if the name asks for more. */
+/** Reads names such as "Is credit note". Returns null if the name asks for more. */
 export function askedDocumentKind(name: Terms): DocumentKind | null {
   return (
     KINDS.find((kind) => name.words.length > 0 && name.words.every((senses) => senses.includes(kind))) ?? null

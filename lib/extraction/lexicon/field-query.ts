@@ -11,7 +11,7 @@ import { frequencyIn, unitIn } from "./units";
 import type { ValueKind } from "./value-kind";
 import { REQUEST_WORDS } from "./vocabulary";
 
-/** The first role that fits wins: a seller is a supplier. */
+/** The first matching role wins: "seller" is read as a supplier. */
 const ROLES = [
   "supplier",
   "customer",
@@ -79,11 +79,14 @@ export interface QueryConcept {
 
 interface QueryName {
   terms: Terms;
-  /** `name`: also its parts in brackets or beside a slash; `prompt`: a synonym in quotation marks or brackets. */
+  /**
+   * `name`: the field's name or its parts in brackets or around a slash. `prompt`: a synonym in quotation marks
+   * or brackets.
+   */
   from: "name" | "also_called" | "prompt";
 }
 
-/** "three letters" */
+/** A code asked for as, for example, "three letters". */
 export interface AskedCode {
   length: number;
   alphabet: "letters" | "digits" | "any";
@@ -91,21 +94,21 @@ export interface AskedCode {
 
 export interface FieldQuery {
   field: FieldSpec;
-  /** The likeliest first. */
+  /** Most likely first. */
   valueKinds: readonly ValueKind[];
-  /** The likeliest first. */
+  /** Most likely first. */
   concepts: readonly QueryConcept[];
   names: readonly QueryName[];
-  /** The name alone identifies nothing: "Amount", "Date 2". */
+  /** True if the name alone identifies nothing, as in "Amount" or "Date 2". */
   isGeneric: boolean;
   promptTerms: Terms;
   role: Role | null;
   unit: Unit | null;
   frequency: Frequency | null;
   period: Period | null;
-  /** "Revenue 2023" */
+  /** The years in a name such as "Revenue 2023". */
   years: readonly number[];
-  /** "in the balance sheet section" */
+  /** The section in a prompt such as "in the balance sheet section". */
   section: Terms | null;
   wants: ReadonlySet<Want>;
   code: AskedCode | null;
@@ -216,7 +219,7 @@ function toConcepts(meanings: readonly Meaning[], from: QueryConcept["from"]): Q
   return meanings.map((meaning) => ({ ...meaning, from }));
 }
 
-/** Without brackets, unit ("Term in months") or owner ("Customer VAT number"). */
+/** The name without its brackets, its unit ("Term in months") or its owner ("Customer VAT number"). */
 function variantsOf(name: string): string[] {
   const bare = name.replace(/\([^)]*\)/g, " ").trim();
   const words = bare.split(/\s+/);
@@ -227,7 +230,7 @@ function variantsOf(name: string): string[] {
 }
 
 const MAX_LABEL_WORDS = 6;
-/** "date", "number" and "amount" occur in every request, so they tell no more than this. */
+/** The specificity of "date", "number" and "amount", which occur in every request. Other labels must exceed it. */
 const IN_EVERY_REQUEST = 0.42;
 
 function meaningsOfClause(clause: string, field: FieldSpec): Meaning[] {
@@ -269,7 +272,7 @@ function isCompatible(type: ScalarType, concept: ConceptId): boolean {
 
 const KINDS_OF_OTHER_TYPES: readonly ValueKind[] = ["date", "amount", "percent", "number"];
 
-/** A date or an amount in a text field's prompt only describes the text. */
+/** A date or an amount in a text field's prompt only describes the text that is wanted. */
 function isSecondary(type: ScalarType, concept: ConceptId): boolean {
   return type === "TEXT" && valueKindsOf(concept).every((kind) => KINDS_OF_OTHER_TYPES.includes(kind));
 }
@@ -296,14 +299,14 @@ function valueKindsFor(
     .flatMap(({ concept }) => valueKindsOf(concept))
     .filter((kind) => fits(field.type, kind));
   const guessed = guessValueKinds(field, names);
-  // A code or a date may be asked for as text; an amount only describes the text.
+  // A text field may ask for a code or a date, but an amount only describes the text.
   const isSecondary = (kind: ValueKind) =>
     field.type === "TEXT" && ["amount", "percent", "number"].includes(kind);
   const ordered = [...known.filter((kind) => !isSecondary(kind)), ...known.filter(isSecondary), ...guessed];
   return [...new Set(ordered)];
 }
 
-/** "Kontrollschildnummer" is an id. */
+/** "Kontrollschildnummer" is an id, for example. */
 const KIND_OF_SENSE: Partial<Record<Sense, ValueKind>> = {
   number: "id",
   id: "id",
@@ -370,7 +373,7 @@ const ALPHABETS: [sense: Sense, alphabet: AskedCode["alphabet"]][] = [
   ["digit", "digits"],
   ["character", "any"],
 ];
-/** "Three capital letters" */
+/** For phrases such as "Three capital letters". */
 const MAX_WORDS_BETWEEN = 2;
 
 function codeIn(text: string): AskedCode | null {

@@ -1,13 +1,12 @@
 import { foldText } from "@/lib/extraction/values/fold-text";
 
 const WORD = /(?<!\p{L})[nN]\.? ?[º°ª](?!\p{L})|\p{L}[\p{L}\p{M}]*|\p{N}+(?:[.,]\p{N}+)*|[#№%]/gu;
-/** A faster search for ASCII, which most labels are. */
+/** A faster pattern for ASCII, because most labels are ASCII. */
 const ASCII_WORD = /[a-z]+|\d+(?:[.,]\d+)*|[#%]/g;
 
-/** A single word that is not divided: most calls have one. */
 const PLAIN_WORD = /^(?:[A-Z]+[a-z]*|[a-z]+)$/;
 
-/** Unicode does not decompose these. */
+/** Letters that Unicode doesn't decompose. */
 const PLAIN_LETTERS: Record<string, string> = {
   ß: "ss",
   ø: "o",
@@ -18,11 +17,14 @@ const PLAIN_LETTERS: Record<string, string> = {
   ı: "i",
 };
 
-/** "I N V O I C E", "T o t a l" */
+/** Letters separated by spaces: "I N V O I C E", "T o t a l". */
 export const SPACED_LETTERS = "(?<![\\p{L}\\p{N}])\\p{L}(?: \\p{L}){3,}(?![\\p{L}\\p{N}])";
 const SPACED_OUT = new RegExp(SPACED_LETTERS, "gu");
 
-/** Lower case without accents; splits "invoiceDate" and "invoice_date". "n°" and "№" are words too. */
+/**
+ * Returns words in lower case without accents; splits "invoiceDate" and "invoice_date". "n°" and "№" are words
+ * too.
+ */
 export function foldWords(written: string): string[] {
   if (PLAIN_WORD.test(written)) return [written.toLowerCase()];
   const text = written.replace(SPACED_OUT, (letters) => letters.replaceAll(" ", ""));

@@ -10,13 +10,13 @@ export function guessLanguage(text: string): Language {
   return LANGUAGES.reduce((best, other) => (shareOf(other) > shareOf(best) ? other : best));
 }
 
-/** Other languages know some of its words, this one none. */
+/** Whether other languages know words of the label but this one knows none. */
 export function isForeign(label: string, language: Language): boolean {
   const shares = sharesOf(foldWords(label));
   return shares.size > 0 && !shares.has(language);
 }
 
-/** How many of the words each language has; a word that several have counts in parts. */
+/** A word that several languages share counts in parts. */
 function sharesOf(words: readonly string[]): ReadonlyMap<Language, number> {
   const shares = new Map<Language, number>();
   for (const word of words) {

@@ -2,10 +2,10 @@ import { COUNTRY_CODES } from "@/lib/extraction/identifiers/countries";
 import { foldWords } from "./fold-words";
 import { LANGUAGES } from "./languages";
 
-/** By the first word, the longest names first. */
+/** Grouped by first word; the longest names come first. */
 export type KnownNames = ReadonlyMap<string, readonly (readonly string[])[]>;
 
-/** Common names that Unicode lacks. */
+/** Common names that Unicode's list lacks. */
 const FURTHER_COUNTRIES = ["UK", "USA", "U.S.A.", "Holland", "England", "Scotland", "Wales"];
 
 export function countryNames(): KnownNames {
@@ -15,7 +15,7 @@ export function countryNames(): KnownNames {
 
 let countries: KnownNames | undefined;
 
-/** "credit card", "Überweisung" */
+/** Names such as "credit card" or "Überweisung". */
 export function paymentMeans(): KnownNames {
   means ??= byFirstWord(LANGUAGES.flatMap((language) => language.paymentMeans));
   return means;

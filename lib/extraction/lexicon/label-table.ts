@@ -13,9 +13,9 @@ export interface Meaning {
 }
 
 export interface Wording {
-  /** Without stop words, joined: "sub total" equals "Subtotal". */
+  /** The words without stop words, joined, so that "sub total" equals "Subtotal". */
   key: string;
-  /** Possible senses; a word that no language knows is its own. */
+  /** Possible senses of each word; an unknown word is its own only sense. */
   words: readonly (readonly string[])[];
 }
 
@@ -32,7 +32,7 @@ export function wordingOf(text: string, language?: Language): Wording {
   return { key: keyOf(words), words: senses };
 }
 
-/** Every spelling of "number" is the same; a final article ("facture du") stays. */
+/** All spellings of "number" give the same key. A final article ("facture du") is kept. */
 function keyOf(words: readonly string[]): string {
   return words
     .filter((word, index) => index === words.length - 1 || !ARTICLES.has(word))
@@ -40,7 +40,7 @@ function keyOf(words: readonly string[]): string {
     .join("");
 }
 
-/** Senses also count for labels of the language that names every concept. */
+/** In this language, which names every concept, labels also count by the senses of their words. */
 const BY_SENSES = "en";
 
 type Meanings = Map<ConceptId, Strength>;
@@ -66,8 +66,8 @@ class LabelTable {
   }
 
   /**
-   * As a label in any language, else by its words' senses ("Rechnungsdatum" and "invoice date"),
-   * which is uncertain for ambiguous words.
+   * Matches a label in any language or, failing that, the senses of its words ("Rechnungsdatum" and "invoice
+   * date"), which is uncertain if the words are ambiguous.
    */
   meaningsOf(wording: Wording, isName: boolean): Meaning[] {
     const exact = new Map(this.labels.get(wording.key));
@@ -121,12 +121,12 @@ export function meaningsOfLabel(label: Wording): Meaning[] {
   return (table ??= new LabelTable()).meaningsOf(label, false);
 }
 
-/** Includes names that people use but documents don't. */
+/** Includes names that people use for fields but that documents don't contain. */
 export function meaningsOfName(name: string): Meaning[] {
   return (table ??= new LabelTable()).meaningsOf(wordingOf(name), true);
 }
 
-/** From 0 ("date", "total") to 1 (a word of no label). */
+/** From 0 ("date", "total") to 1 (a word that occurs in no label). */
 export function specificityOfWord(senses: readonly string[]): number {
   table ??= new LabelTable();
   let lowest = 1;

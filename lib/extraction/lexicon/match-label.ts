@@ -9,13 +9,13 @@ export interface LabelMatch {
   conceptFromName: ConceptMatch;
   conceptFromPrompt: ConceptMatch;
   meansOther: boolean;
-  /** How much of the best-fitting name the phrase contains, weighted by words. */
+  /** How much of the best-fitting name the phrase contains, weighted by word. */
   senseCoverage: number;
-  /** How much of the phrase that name contains. */
+  /** How much of the phrase the best-fitting name contains. */
   sensePrecision: number;
   promptCoverage: number;
   promptPrecision: number;
-  /** "net" and "gross", "departure" and "arrival". */
+  /** True for pairs such as "net" and "gross" or "departure" and "arrival". */
   contradicts: boolean;
 }
 
@@ -33,7 +33,7 @@ export function meansField(query: FieldQuery, terms: Terms): boolean {
   );
 }
 
-/** Computed once per query, because every phrase of a document needs it. */
+/** Computed once per query, because every phrase of a document is compared with it. */
 interface Prepared {
   exact: ReadonlyMap<string, "name" | "also_called" | "prompt">;
   wordings: readonly Terms[];
@@ -47,7 +47,7 @@ const prepared = new WeakMap<FieldQuery, Prepared>();
 
 export function matchLabel(query: FieldQuery, terms: Terms): LabelMatch | null {
   const own = prepared.get(query) ?? prepare(query);
-  // Most phrases have nothing in common with a field, and are not worth to be remembered.
+  // Most phrases match nothing and aren't worth caching.
   if (!own.exact.has(terms.key) && !hasCommon(own, terms)) return null;
   let match = own.matches.get(terms);
   if (match === undefined) own.matches.set(terms, (match = findMatch(query, own, terms)));
@@ -80,7 +80,7 @@ function prepare(query: FieldQuery): Prepared {
   const wordings = query.names.map(({ terms }) => terms);
   const nameSenses = new Set(wordings.flatMap(({ senses }) => [...senses]));
   const result: Prepared = {
-    // The first name with a wording is its most direct source.
+    // If several names have the same wording, the first is the most direct source.
     exact: new Map(query.names.map(({ terms, from }) => [terms.key, from] as const).reverse()),
     wordings,
     nameSenses,

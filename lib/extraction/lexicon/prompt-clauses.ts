@@ -7,7 +7,7 @@ const ABSENCE = anyOf(asides.flatMap(({ absence }) => absence));
 const NEGATION = anyOf(asides.flatMap(({ negation }) => negation));
 const EXAMPLE = anyOf(asides.flatMap(({ example }) => example));
 
-/** "If it is not stated, answer null", "not the invoice number", "e.g. 12.50". */
+/** Remarks such as "If it is not stated, answer null", "not the invoice number" or "e.g. 12.50". */
 const ASIDES: readonly RegExp[] = [
   new RegExp(
     `[,;(]?\\s*(?<!\\p{L})(?:${CONDITION})(?!\\p{L})[^.;,()]{0,60}(?<!\\p{L})(?:${ABSENCE})(?!\\p{L})[^.;()]{0,80}`,
@@ -22,7 +22,7 @@ export function withoutAsides(prompt: string): string {
   return ASIDES.reduce((text, aside) => text.replace(aside, " "), prompt);
 }
 
-/** Later clauses only explain. */
+/** Only the first clause counts, because later ones only explain. */
 export function firstClauseOf(prompt: string): string {
   return withoutAsides(prompt)
     .replace(/[.;:,(\n].*$/su, "")
@@ -37,7 +37,7 @@ const ROLE_PHRASES = (["customer", "supplier"] as const).map((role) => ({
   ),
 }));
 
-/** "the company that has to pay" */
+/** The role in a description such as "the company that has to pay". */
 export function describedRole(prompt: string): "customer" | "supplier" | null {
   const request = withoutAsides(prompt);
   return ROLE_PHRASES.find(({ phrase }) => phrase.test(request))?.role ?? null;
@@ -48,7 +48,7 @@ const SEPARATOR = new RegExp(`[/,;|]|\\s(?:${OR})\\s`, "iu");
 const EXAMPLE_START = new RegExp(`^(?:${EXAMPLE})(?!\\p{L})`, "iu");
 const MAX_SYNONYM_WORDS = 5;
 
-/** Words in brackets ("(Rechnungsnummer / numéro de facture)") or quotation marks, except examples. */
+/** Words in brackets ("(Rechnungsnummer / numéro de facture)") or in quotation marks, unless they are examples. */
 export function synonymsIn(text: string): string[] {
   const groups = [
     ...text.matchAll(/\(([^()]{2,120})\)/g),

@@ -2,7 +2,7 @@ import { anyOf } from "./alternatives";
 import { LANGUAGES } from "./languages";
 import { FREQUENCIES, UNITS, UNIT_SYMBOLS, type Frequency, type Unit } from "./unit-symbols";
 
-/** A single letter is a unit only after a number: "Policy A" asks for no ampere. */
+/** A single letter is a unit only after a number: "Policy A" doesn't ask for amperes. */
 const MIN_IN_NAMES = 2;
 
 const PATTERNS = UNITS.map((unit) => {
@@ -45,7 +45,7 @@ const PER = new RegExp(
   "iu",
 );
 
-/** "per annum", "pro Monat" */
+/** The frequency in words such as "per annum" or "pro Monat". */
 export function frequencyAt(text: string): Frequency | null {
   const per = PER.exec(text.slice(0, 30));
   if (!per) return null;

@@ -9,7 +9,6 @@ interface Phrase {
   senses: Sense[];
 }
 
-/** What words end with, by which they are cut. */
 interface Endings {
   all: ReadonlySet<string>;
   longest: number;
@@ -25,11 +24,11 @@ interface LanguageWords {
 const MIN_STEM = 3;
 const MIN_PART = 3;
 const MIN_COMPOUND = 6;
-/** Shorter heads end many words by chance. */
+/** Shorter heads are the end of many words by chance. */
 const MIN_HEAD = 5;
-/** Shorter words with a typo may be other words. */
+/** A shorter word with a typo may simply be another word. */
 const MIN_SLIP = 5;
-/** Any word can begin a compound: "Körper" is not the Dutch "koper". */
+/** Longer, because any word can begin a compound: "Körper" is not the Dutch "koper". */
 const MIN_SLIP_OF_FIRST = 7;
 const MAX_SLIP = 40;
 
@@ -44,7 +43,7 @@ export const ARTICLES: ReadonlySet<string> = new Set(
   LANGUAGES.flatMap(({ articles }) => foldList(articles).flat()),
 );
 
-/** A word that has a sense in another language is not one. */
+/** A word that has a sense in another language is not a stop word. */
 export const STOP_WORDS: ReadonlySet<string> = new Set(
   LANGUAGES.flatMap(({ stopWords }) => foldList(stopWords).flat())
     .filter((word) => !exact.has(word))
@@ -67,8 +66,8 @@ export function phraseAt(words: readonly string[], at: number): Phrase | undefin
 }
 
 /**
- * One list per part of a compound. Whole words win over stems, stems over parts; "=" marks an unknown stem.
- * A language that knows the word decides: "kraj" is a country in Polish, a region in Czech.
+ * Returns one list per part of a compound. Whole words win over stems, stems over parts; "=" marks an unknown
+ * stem. A language that knows the word decides: "kraj" is a country in Polish but a region in Czech.
  */
 export function sensesOf(word: string, language?: Language): string[][] {
   const own = language && byCode.get(language.code)?.exact.get(word);
@@ -91,7 +90,7 @@ function findParts(word: string): string[][] {
     const split = splitCompound(word, language);
     if (split) return split;
   }
-  // Keyboards without umlauts write "Faelligkeit".
+  // People whose keyboards lack umlauts write "Faelligkeit".
   const withoutUmlauts = word.replace(/([aou])e/g, "$1");
   if (withoutUmlauts !== word) {
     const umlaut = lookUp(withoutUmlauts);
@@ -101,7 +100,10 @@ function findParts(word: string): string[][] {
   return read ?? [[`=${stemOfUnknown(word)}`]];
 }
 
-/** One letter too few or too many ("Rechnungsnumer"), but no other letter: that is often another word. */
+/**
+ * Allows one letter too few or too many ("Rechnungsnumer"), but not a different letter: that is often another
+ * word.
+ */
 function compoundWithSlip(word: string): string[][] | null {
   if (word.length > MAX_SLIP) return null;
   for (const language of languages.filter(({ links }) => links !== null)) {
@@ -124,7 +126,7 @@ function compoundWithSlip(word: string): string[][] | null {
   return null;
 }
 
-/** "Paymet". Null if the similar words differ in sense. */
+/** Corrects words such as "Paymet". Null if the similar words differ in sense. */
 function wordWithSlip(
   word: string,
   read: (known: string) => Sense[] | undefined = (known) => exact.get(known),
@@ -161,7 +163,7 @@ function shortened(word: string): string[] {
   return [word, ...new Set(parts)];
 }
 
-/** Damerau–Levenshtein distance 1 with equal ends, because names and inflections differ at the ends. */
+/** Allows a Damerau–Levenshtein distance of 1 but no change at either end, where names and inflections differ. */
 function isOneSlipAway(one: string, other: string): boolean {
   if (one[0] !== other[0] || one.at(-1) !== other.at(-1)) return false;
   let start = 0;
@@ -182,7 +184,7 @@ function lookUp(word: string): Sense[] {
   return [...new Set(found)];
 }
 
-/** "Ausführungstag" */
+/** Splits words such as "Ausführungstag". */
 function splitCompound(word: string, language: LanguageWords): Sense[][] | null {
   if (!language.links || word.length < MIN_COMPOUND) return null;
   for (let end = word.length - 2; end >= MIN_PART; end -= 1) {
@@ -215,7 +217,7 @@ function senseInLanguage(part: string, { exact, stems, endings }: LanguageWords)
   return exact.get(part) ?? (part.length < MIN_PART ? null : (stems.get(stemOf(part, endings)) ?? null));
 }
 
-/** "Kontrollschildnummer" */
+/** Splits "Kontrollschildnummer" after its unknown part. */
 function splitUnknown(word: string): string[][] | null {
   for (let at = MIN_PART + 1; at <= word.length - MIN_HEAD; at += 1) {
     const senses = heads.get(word.slice(at));
@@ -230,7 +232,6 @@ function stemOfUnknown(word: string): string {
   return stemOf(word, COMMON_ENDINGS);
 }
 
-/** The word without its longest ending. */
 function stemOf(word: string, { all, longest }: Endings): string {
   for (let length = Math.min(longest, word.length - MIN_STEM); length > 0; length -= 1)
     if (all.has(word.slice(-length))) return word.slice(0, -length);

@@ -58,7 +58,7 @@ function toBlock(column: Cell[]): AddressBlock | null {
   return name ? { name, lines: column.slice(first + 1) } : null;
 }
 
-/** An issuer's address is followed by bank or tax numbers. */
+/** Whether bank or tax numbers follow the address, as they do if it is the issuer's. */
 export function isFollowedByIds(document: ParsedDocument, block: AddressBlock): boolean {
   const { lines, unit } = document.layout;
   const last = block.lines.at(-1) ?? block.name;
@@ -79,7 +79,7 @@ const BANK_OR_TAX_NUMBER =
 const MAX_ADDRESS_LINES = 6;
 const MAX_LINES_BELOW = 10;
 
-/** Ends at contact details or tax numbers. Null if the address is not contiguous in the text. */
+/** Ends at contact details or tax numbers. Returns null if the address is not contiguous in the text. */
 export function addressUnder(document: ParsedDocument, name: Cell, score: number): Candidate | null {
   const sender = /^[^|•·●■]{3,60}\s[|•·●■]\s/u.exec(name.text);
   if (sender && isPostalLine(name.text))

@@ -13,7 +13,7 @@ export interface DefinedTerm {
 }
 
 const DEFINITION = /\((?:[^()“”"']{0,60})[“"„']([^()“”"']{2,40})[”"“'][^()]{0,40}\)/gu;
-/** "Example AG, Street 1, Town, - nachfolgend „Auftraggeber“ genannt -" */
+/** Matches "Example AG, Street 1, Town, - nachfolgend „Auftraggeber“ genannt -". */
 const DEFINITION_IN_SENTENCE =
   /(?:hereinafter|hereafter|nachfolgend|nachstehend|im folgenden|ci-après|en adelante|di seguito|hierna|doravante)[^()“”"'„«\n]{0,40}[“"„'«]\s?([^()“”"'„«»]{2,40}?)\s?[”"“'»]/giu;
 const MAX_TERMS = 200;
@@ -62,7 +62,7 @@ export function valueOfTerm(
 
 const DESCRIPTION_START = /^\s*(?:,|\(|$|(?:of|whose|with|having|residing|located)\s)/;
 
-/** The last clause starts after "and", "between", another definition or sentence. */
+/** The last clause starts after "and", "between", another definition or the previous sentence. */
 function nameBefore(before: string, from: number): Candidate | null {
   const openings = [
     ...before.matchAll(
@@ -70,7 +70,7 @@ function nameBefore(before: string, from: number): Candidate | null {
     ),
   ];
   for (const opening of openings.reverse()) {
-    // In "Borough of Example", the words after "of" belong to the name.
+    // In "Borough of Example", the name includes what follows "of".
     if (/^(?:of|de)\s/.test(opening[0]) && /\p{Lu}\p{L}+\s$/u.test(before.slice(0, opening.index))) continue;
     const start = opening.index + opening[0].length;
     const clause = before.slice(start);
@@ -78,7 +78,7 @@ function nameBefore(before: string, from: number): Candidate | null {
       /^(?:[\p{Lu}\d][\p{L}\p{N}&.'’/-]*)(?:\s+(?:&\s+|(?:of|de)\s+(?!\d))?[\p{Lu}\d][\p{L}\p{N}&.'’/-]*){0,7}(?:,\s+(?:Inc|LLC|L\.L\.C|Ltd|Corp|LP|L\.P|Co|N\.A|S\.A|LLP)\b\.?)?/u.exec(
         clause,
       )?.[0];
-    // Only a description may separate them: ", a Delaware corporation".
+    // Only a description such as ", a Delaware corporation" may separate the name from its definition.
     const rest = name === undefined ? "" : clause.slice(name.length);
     if (
       name &&

@@ -1,7 +1,7 @@
 import type { Span } from "@/lib/extraction/values/span";
 import type { ParsedDocument } from "./label-values";
 
-/** The more specific first: a "Rechnungskorrektur" is a credit note. */
+/** The more specific kinds come first: a "Rechnungskorrektur" is a credit note. */
 const TITLES = {
   "credit-note":
     /(?<!\p{L})(?:credit (?:note|memo)s?|gutschrift|rechnungskorrektur|storno(?:rechnung)?|(?:facture d')?avoir|note de crédit|nota de crédito|factura rectificativa|nota di credito|credit(?:nota|factuur)|kreditnota)(?!\p{L})/iu,

@@ -60,7 +60,7 @@ function conceptsOf(field: FieldSpec, prompt: PromptInterpretation): Meaning[] {
   if (byName.length > 0) return byName;
   const byPeriod = field.type === "NUMBER" ? periodMeanings(field.name) : [];
   if (byPeriod.length > 0) return byPeriod;
-  // "Customer VAT number" means a VAT number; the role tells whose.
+  // "Customer VAT number" means a VAT number; the role tells whose it is.
   const byRole = compatibleMeanings(
     meaningsOfName(field.name.replace(CUSTOMER_WORDS, " ").replace(SUPPLIER_WORDS, " ")),
     field.type,
@@ -81,7 +81,7 @@ function periodMeanings(name: string): Meaning[] {
 
 const PERIODS: ReadonlySet<string> = new Set(["contract-term", "notice-period"]);
 
-/** The first meaning wins, because prompts explain later. Text fields don't mean amounts in their prompts. */
+/** The first meaning wins, because prompts explain later. For text fields, amounts in the prompt don't count. */
 function firstCompatible(meanings: Meaning[], type: ScalarType): Meaning[] {
   const first = meanings.find(({ concept }) => {
     const valueKind = valueKindOf(concept);
@@ -177,7 +177,7 @@ function ownLabelsOf(
   };
   const bare = field.name.replace(/\([^)]*\)/g, " ").replace(/\?+\s*$/, "");
   const byName = meaningsOfName(field.name);
-  // "Amount" with a prompt about excise duty doesn't mean a value labelled "Amount".
+  // A field "Amount" whose prompt asks for an excise duty doesn't mean a value labelled "Amount".
   const isOverridden =
     isGenericName(field.name) &&
     (prompt.isUnknown ||

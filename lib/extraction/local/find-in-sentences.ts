@@ -17,13 +17,13 @@ interface Sentence {
 }
 
 const MAX_SENTENCE = 900;
-/** A shorter line was not wrapped, so its sentence ends there. */
+/** In characters. A shorter line was not wrapped, so its sentence ends there. */
 const MIN_WRAPPED_LINE = 60;
 const MIN_WORDS = 5;
 
 /**
- * Searches prose ("Your salary is £46,500 per annum") by the words of the field's name.
- * Numbers, dates and durations only: rules can't tell where a text ends.
+ * Searches prose ("Your salary is £46,500 per annum") for the words of the field's name.
+ * Finds only numbers, dates and durations, because rules can't tell where a text ends.
  */
 export class SentenceSearch {
   private sentences: Sentence[] | undefined;
@@ -42,7 +42,7 @@ export class SentenceSearch {
       found.push(...this.findIn(sentence, search));
     }
     const values = new Set(found.map(({ start, end }) => this.text.slice(start, end)));
-    // A word near many different values identifies none of them.
+    // A word near many different values can't identify one of them.
     return values.size <= MAX_VALUES ? found : [];
   }
 
@@ -109,7 +109,7 @@ function numbersOf(text: string, conventions: Conventions, unit: Unit | null): S
     .map((number) => withSign(text, number, conventions));
 }
 
-/** "a" is no ampere in "4,870 a year". */
+/** In "4,870 a year", the "a" doesn't mean amperes. */
 function unitOf(rest: string): Unit | null {
   const unit = unitAt(rest);
   return unit === "ampere" && frequencyAt(rest) !== null ? null : unit;
@@ -126,7 +126,7 @@ function periodsOf(text: string): Span[] {
 const MAX_DISTANCE = 70;
 const VALUE_AFTER_NAME_SCORE = 0.64;
 const VALUE_BEFORE_NAME_SCORE = 0.56;
-/** "is", "in the amount of", "at least" */
+/** Words such as "is", "in the amount of" or "at least". */
 const LINKING_WORDS =
   /^(?:is|are|be|been|shall|will|of|to|in|at|the|a|an|for|by|on|as|from|until|this|least|more|than|not|up|exceed\w*|equals?|amounts?|amounting|sum|period|per|your|our|its|usd|eur|euros?|chf|gbp|betragt|betragen|von|vom|der|die|das|dem|den|des|hohe|uber|ab|am|zum|zur|bis|ist|sind|wird|eine?[rnms]?|fur|pro|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|eighteen|twenty|thirty|sixty|ninety|zwei|drei|vier|funf|sechs|zwolf|deux|trois|quatre|cinq|douze|dos|tres|cuatro|cinco|doce|due|tre|quattro|cinque|twee|drie|vier|vijf|est|sont|de|du|d|le|la|les|un|une|montant|fixee?|s|eleve|es|el|los|las|por|asciende|un|una|sera|desde|hasta|il|lo|di|e|pari|ad?|dal|al|bedraagt|van|het|een|op|tot|per|do|da|o|em|ate)$/;
 
@@ -176,7 +176,7 @@ function splitSentences(text: string): Sentence[] {
 }
 
 const NUMBERING = /^\s*(?:(?:section|article|art\.|§)\s*)?\d{1,3}(?:\.\d{1,3}){0,3}[.):]?\s+(?=\p{L})/iu;
-/** "5. Standstill." is a heading. */
+/** A heading such as "5. Standstill." */
 const HEADING =
   /^\s*(?:(?:section|article|§)?\s*[\dIVX.]{0,6}\s*)?(?:\p{Lu}[\p{L}-]*(?:\s\p{L}[\p{L}-]*){0,3})?$/iu;
 

@@ -13,10 +13,10 @@ export interface Label {
 
 const MAX_LABEL_WORDS = 8;
 
-/** Longer cells are sentences: words there are labels only before a colon. */
+/** Longer cells are sentences; words in them are labels only before a colon. */
 const MAX_CELL_WORDS = 12;
 
-/** The longest match at each position. */
+/** Returns the longest match at each position. */
 export function findLabels(layout: Layout, table: LabelTable): Map<Cell, Label[]> {
   const found = new Map<Cell, Label[]>();
   for (const line of layout.lines) {
@@ -45,7 +45,7 @@ function labelsOfCell(cell: Cell, table: LabelTable): Label[] {
 
 function longestLabelAt(cell: Cell, first: number, table: LabelTable): Label | null {
   const { words } = cell;
-  // Stop words begin no label: "the invoice number" is found at "invoice".
+  // A label never begins with a stop word: "the invoice number" is found at "invoice".
   if (words[first]?.key === "") return null;
   let key = "";
   let best: { meanings: Meaning[]; last: number } | null = null;
@@ -63,7 +63,7 @@ function longestLabelAt(cell: Cell, first: number, table: LabelTable): Label | n
   const lastWord = best && words[best.last];
   if (!best || !firstWord || !lastWord) return null;
   const end = cell.start + lastWord.end;
-  // "Sprzedawca / Seller": a translation may precede or follow.
+  // In "Sprzedawca / Seller", a translation precedes or follows the label.
   const isTranslation = OTHER_LANGUAGE_BEFORE.test(cell.text.slice(0, firstWord.start));
   const after = cell.text.slice(lastWord.end).replace(OTHER_LANGUAGE_AFTER, "");
   const wordsBefore = isTranslation ? 0 : words.slice(0, first).filter((word) => word.key !== "").length;
@@ -80,7 +80,7 @@ function longestLabelAt(cell: Cell, first: number, table: LabelTable): Label | n
   };
 }
 
-/** "Datos del cliente" means the label "cliente". */
+/** In "Datos del cliente", the label is "cliente". */
 const DATA_OF = /^(?:datos|dados|dati|données|coordonnées)\s/iu;
 const OTHER_LANGUAGE_BEFORE = /^\p{L}[\p{L} .]{2,40} \/ ?$/u;
 const OTHER_LANGUAGE_AFTER = /^ \/ ?\p{L}[\p{L} .]{2,40}(?=:|$)/u;

@@ -15,9 +15,9 @@ import { findParties } from "./parties";
 import { parseNumber } from "@/lib/extraction/values/parse-number";
 import { parseValue } from "@/lib/extraction/values/parse-value";
 
-/** More candidates add nothing for one field. */
+/** More candidates than this don't help a field. */
 const MAX_CANDIDATES = 400;
-/** For values of the other party: they win only without a better one. */
+/** Factor for the other party's values, which win only if there is nothing better. */
 const OTHER_ROLE_FACTOR = 0.6;
 
 export class ValueFinder {
@@ -113,7 +113,7 @@ export class ValueFinder {
     );
     for (const { concept, weight } of intent.concepts) {
       for (const candidate of findUnlabelled(concept, intent.role, this.context)) {
-        // Addresses already come from the party that the field asks for.
+        // Addresses are already taken from the party that the field asks for.
         const role = concept.endsWith("address")
           ? 1
           : this.roleFactor(intent, valueKindOf(concept), candidate);
@@ -143,7 +143,7 @@ export class ValueFinder {
     return found;
   }
 
-  /** A tax number under "Customer" is not the supplier's. */
+  /** A tax number below "Customer" is not the supplier's. */
   private roleFactor(intent: Intent, valueKind: ValueKind, candidate: Candidate): number {
     const isDocumentIdentifier = intent.concepts.some(
       ({ concept }) => concept === "invoice-number" || concept === "reference",
@@ -176,7 +176,7 @@ const ROLE_DEPENDENT_KINDS: ReadonlySet<ValueKind> = new Set<ValueKind>([
   "address",
 ]);
 
-/** Words before a label make it more specific, above all without a colon. */
+/** Words before a label make its meaning narrower, especially if there is no colon. */
 function leadFactor(lead: number, colon: boolean): number {
   return Math.max(0.5, 1 - lead * (colon ? 0.08 : 0.12));
 }

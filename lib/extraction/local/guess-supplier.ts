@@ -19,7 +19,10 @@ const TAIL_LINES = 100;
 const MAX_SENDER_LINE_LENGTH = 240;
 const DOMAIN_MATCH_BONUS = 0.15;
 
-/** From letterhead, sender line, address blocks and web address; outside business documents only the first two. */
+/**
+ * Uses the letterhead, sender line, address blocks and web address; only the first two for documents that are
+ * not about business.
+ */
 export function guessSupplier(
   document: ParsedDocument,
   blocks: AddressBlock[],
@@ -35,7 +38,7 @@ export function guessSupplier(
   };
   const head = letterhead(document, blocks);
   if (head) add(head.cell, head.score);
-  // A document in one column, such as a receipt, begins with its issuer's name.
+  // A single-column document, such as a receipt, begins with its issuer's name.
   const oneColumn = !head && document.layout.lines.slice(0, 4).every((line) => line.cells.length === 1);
   let titles = 0;
   for (const [index, line] of headAndTail(document.layout.lines)) {
@@ -86,7 +89,7 @@ function continuedNameAbove(document: ParsedDocument, continuation: Cell): Cell 
   return alone && isName && !/\n\s*\n/.test(textBetweenLines(document, continuation)) ? name : null;
 }
 
-/** "Example Bank      Statement of account" */
+/** Whether it is next to a title, as in "Example Bank      Statement of account". */
 function isBesideTitle(line: Line, cell: Cell): boolean {
   const other = line.cells[1];
   return (
@@ -103,8 +106,8 @@ const WITH_CONTACT_SCORE = 0.86;
 const ABOVE_ADDRESS_SCORE = 0.8;
 
 /**
- * The first name with an address below it is the sender's if contact details belong to it,
- * or if the addressee's address follows.
+ * The first name with an address below it is the sender's if contact details belong to it or if the
+ * recipient's address follows.
  */
 function letterhead(document: ParsedDocument, blocks: AddressBlock[]): { cell: Cell; score: number } | null {
   const { lines, unit } = document.layout;
@@ -170,10 +173,10 @@ function continuesLetterhead(document: ParsedDocument, line: Line): boolean {
   );
 }
 
-/** "Acme GmbH | Street 1 | 12345 Town" above a window address. */
+/** The name in a line such as "Acme GmbH | Street 1 | 12345 Town" above a window address. */
 function senderName(document: ParsedDocument, line: Line): Candidate[] {
   const whole = document.layout.text.slice(line.start, line.end);
-  // Commas separate parts within a cell; bars and dots may have wide spaces around them.
+  // Commas separate parts of one cell; bars and dots may have wide spaces around them, so they span cells.
   const text = /[|•·●■*]/u.test(whole) ? whole : (line.cells[0]?.text ?? "");
   if (text.length > MAX_SENDER_LINE_LENGTH || continuesLetterhead(document, line)) return [];
   const parts = text.split(/\s*(?:[|•·●■*]|\s-\s|,\s)\s*/u);

@@ -2,14 +2,14 @@ import type { Candidate, ParsedDocument } from "./label-values";
 import type { Cell } from "@/lib/extraction/page/layout";
 import { findDates } from "@/lib/extraction/values/parse-date";
 
-/** "Handelsrechnung (380) Nr. 471113 vom 13.06.2018" */
+/** Matches titles such as "Handelsrechnung (380) Nr. 471113 vom 13.06.2018". */
 const DOCUMENT_WORD =
   "(?<!\\p{L})(?:\\p{L}*rechnung(?:skorrektur)?|tax invoice|invoice|facture|factura|fattura|factuur|fatura|faktura|credit note|credit memo|gutschrift|avoir|creditnota|receipt|bill|quittung|beleg|reçu)";
 const NUMBER_WORD = "(?:n[°ºo]\\.?|nr\\.?|no\\.|num(?:ber|éro|ero|mer|\\.)?|nummer|№|#)";
 const ID = "(?<id>[\\p{L}\\p{N}][\\p{L}\\p{N}/._-]*)";
 const HEADLINES: [RegExp, number][] = [
   [new RegExp(`${DOCUMENT_WORD}\\s*(?:\\([^)]{1,14}\\)\\s*)?${NUMBER_WORD}[\\s.:#]*${ID}`, "giu"), 0.93],
-  // "Rechnung des Versicherers (575) Nr. 1", "Beitragsrechnung zur Versicherung Nr. 1"
+  // Matches "Rechnung des Versicherers (575) Nr. 1" and "Beitragsrechnung zur Versicherung Nr. 1".
   [
     new RegExp(
       `${DOCUMENT_WORD}(?:\\s+\\p{L}+){1,4}\\s*(?:\\([^)]{1,14}\\)\\s*)?\\s${NUMBER_WORD}[\\s.:#]*${ID}`,

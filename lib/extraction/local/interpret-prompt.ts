@@ -24,7 +24,7 @@ export function interpretPrompt(prompt: string): PromptInterpretation {
   const words = wordsOf(request).slice(0, MAX_WORDS);
   const meanings: Meaning[] = role ? [{ concept: role, weight: 1 }] : [];
   let opening = [...meanings];
-  // Unknown words count only in the first clause, because later ones explain.
+  // Words that the lexicon doesn't know count only in the first clause, because later clauses explain.
   const clause = /^[^.;:,(]*/u.exec(request)?.[0].length ?? 0;
   let isUnknown = false;
   let isOpening = true;
@@ -56,7 +56,7 @@ function longestNameAt(
   return best;
 }
 
-/** "Excise duty" from "the excise duty on fuel". */
+/** Returns "Excise duty" for "the excise duty on fuel", for example. */
 function labelsOf(request: string): string[] {
   const clause = /^[^.;:,(]{2,80}/u.exec(request)?.[0] ?? "";
   const words = keysOf(clause);
@@ -84,7 +84,7 @@ export function isAmbiguousTotal(name: string): boolean {
   );
 }
 
-/** "Amount", "Date 2", "Field" */
+/** Whether the name says little, as "Amount", "Date 2" and "Field" do. */
 export function isGenericName(name: string): boolean {
   return keysOf(name).every((key) => GENERIC_NAME_WORDS.has(key) || /^\d+$/.test(key));
 }

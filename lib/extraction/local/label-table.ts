@@ -6,7 +6,7 @@ import { OTHER_DOCUMENTS } from "./lexicon/other-documents";
 import { PARTIES } from "./lexicon/parties";
 import { labelKeys } from "@/lib/extraction/page/words";
 
-/** `weight` is from 0 to 1. */
+/** `weight` ranges from 0 to 1. */
 export interface Meaning {
   concept: string;
   weight: number;

@@ -5,7 +5,7 @@ import type { Cell, Layout } from "@/lib/extraction/page/layout";
 import type { Span } from "@/lib/extraction/values/span";
 import type { ValueKind } from "./lexicon/concept";
 
-/** UTF-16 offsets; the score is from 0 to 1. */
+/** Offsets count UTF-16 units; the score ranges from 0 to 1. */
 export interface Candidate extends Span {
   score: number;
 }
@@ -37,7 +37,7 @@ function inSameCell(document: ParsedDocument, label: Label, valueKind: ValueKind
   if (rest.trim() === "") return null;
   if (isFreeText(valueKind) && !/[:=#]/.test(lead))
     return valueKind === "text" ? numberAfterLabel(label, segment) : null;
-  // "Deposit 2 x 0.25" starts with a quantity; the amount ends the line.
+  // "Deposit 2 x 0.25" starts with a quantity; its amount is at the end of the line.
   if (valueKind === "amount" && /^\d+\s?[x×@]\s?\d/u.test(rest)) return null;
   if (valueKind === "amount" && OTHER_AMOUNT_WORDS.test(/^[^\d]*/u.exec(rest)?.[0] ?? "")) return null;
   const from = isFreeText(valueKind) ? lead.length : 0;
@@ -48,7 +48,7 @@ function inSameCell(document: ParsedDocument, label: Label, valueKind: ValueKind
   return toCandidate(label.end + from, match, score);
 }
 
-/** "Table 12", "Pump 6" */
+/** Returns the number in "Table 12" or "Pump 6". */
 function numberAfterLabel(label: Label, segment: string): Candidate | null {
   const token = /^ (?=\S*\d)[\p{Lu}\d][\p{Lu}\d./-]{0,9}$/u.exec(segment)?.[0];
   return token && label.wordsBefore === 0
@@ -71,7 +71,7 @@ function inSameRow(document: ParsedDocument, label: Label, valueKind: ValueKind)
   return null;
 }
 
-/** "Total savings", "Total excl. GST" */
+/** Words as in "Total savings" or "Total excl. GST". */
 const OTHER_AMOUNT_WORDS =
   /\b(?:savings?|saved|items?|qty|quantity|pcs|points?|discounts?|disc|excl\w*|ex|without|before|ohne|hors|zzgl|plus|cash|change|sold|supplies|includes?|included|count|rounding|adj|pages?|hours?|days?|weight|per|each|previous|last)\b/iu;
 const SAME_AMOUNT_WORDS =
@@ -91,7 +91,7 @@ function trailingTextFactor(document: ParsedDocument, label: Label, valueKind: V
 
 const SEVERAL_AMOUNTS = 0.85;
 
-/** A row such as "net, tax, gross" ends with its result. */
+/** In a row such as "net, tax, gross", the last amount is the result. */
 function lastAmountOfRow(document: ParsedDocument, cells: Cell[], factor: number): Candidate | null {
   const run: Candidate[] = [];
   for (const cell of cells) {
@@ -143,7 +143,7 @@ function edgeDistance(a: Cell, b: Cell): number {
 
 const ITEM_CONCEPTS: ReadonlySet<string> = new Set(["description", "quantity", "unit-price"]);
 
-/** Amounts below a header of line items belong to single items. */
+/** Whether the label heads a column of line items, whose amounts belong to single items. */
 function isItemTable(document: ParsedDocument, label: Label): boolean {
   const cells = document.layout.lines[label.cell.line]?.cells ?? [];
   return cells.some((cell) =>

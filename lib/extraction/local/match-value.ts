@@ -9,10 +9,10 @@ import { findDates } from "@/lib/extraction/values/parse-date";
 import { findNumbers, type FoundNumber } from "@/lib/extraction/values/parse-number";
 import { withSign } from "@/lib/extraction/values/with-sign";
 
-/** Currencies, an equals sign, "(incl. VAT)", "7%", but no other words. */
+/** Allows currencies, an equals sign, "(incl. VAT)" or "7%" before the number, but no other words. */
 const BEFORE_NUMBER =
   /^(?:\s|[\p{Sc}:=.*|~@/-]|\([^)]{0,40}\)?|\b[A-Z]{2,3}\b\.?|\b[A-Z]{1,2}\$|\bRs\b\.?|\bEuro?\b|\d{1,2}(?:[.,]\d{1,2})? ?%|\b(?:in|of|en)\b)*$/iu;
-/** "vom", "on", a weekday or a time. */
+/** Allows "vom", "on", a weekday or a time before the date. */
 const BEFORE_DATE = /^(?:\s|[:.,=(|/-]|\p{L}{1,10}[.,]?|\d{1,2}:\d{2}(?::\d{2})?(?: ?[AP]M)?){0,4}$/iu;
 
 const MAX_LENGTH = 400;
@@ -64,7 +64,7 @@ function matchNumber(
 ): Span | null {
   const number = findNumbers(segment, conventions.number).find(fits);
   if (!number || !BEFORE_NUMBER.test(segment.slice(0, number.start))) return null;
-  // Such digits are an identifier, not an amount.
+  // A leading zero or this many digits mean an identifier rather than an amount.
   if (/^(?:0\d|\d{10})/.test(segment.slice(number.start, number.end).replace(/[.,]\d{1,2}$/, "")))
     return null;
   if (/^\s?(?:\p{Ll}{3,}|[A-Z]{4,})/u.test(segment.slice(number.end)) && !number.money) return null;
@@ -76,7 +76,7 @@ function matchDate(segment: string, conventions: Conventions): Span | null {
   return date && BEFORE_DATE.test(segment.slice(0, date.start)) ? { start: date.start, end: date.end } : null;
 }
 
-/** "123 456 789 00014", "L84A 20093" */
+/** Returns an id such as "123 456 789 00014" or "L84A 20093". */
 function matchId(segment: string, conventions: Conventions): Span | null {
   const groups = matchGroups(segment, conventions);
   if (groups) return groups;

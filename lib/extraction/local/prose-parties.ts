@@ -9,12 +9,12 @@ const OPTIONAL_WORDS =
 
 const PATTERNS: [string, number][] = [
   [`\\b(?:between|among|zwischen|entre|tra|tussen)${OPTIONAL_WORDS}${NAME}`, 0.9],
-  // "and Example Corp. (“Recipient”)"
+  // Matches "and Example Corp. (“Recipient”)".
   [
     `\\b(?:and|und|et|y|e|en)\\s+(?:\\(?[ivab2]{1,2}\\)\\s*)?(?:the\\s+(?=\\p{Lu}))?${NAME}(?=\\s*,?\\s*(?:\\(|,\\s+an?\\s|under\\b|with\\b|having\\b))`,
     0.75,
   ],
-  // "with Example Inc. (the “Company”)"
+  // Matches "with Example Inc. (the “Company”)".
   [`\\b(?:with|of|to|by)\\s+${NAME}(?=\\s*(?:,\\s+an?\\s[^().]{0,60})?\\s*\\([^)]{0,120}[“"'])`, 0.7],
   [`(${WORD}(?:\\s+${WORD}){0,6},?\\s+${LEGAL_FORM})(?![\\p{L}])`, 0.55],
 ];
@@ -22,7 +22,7 @@ const PATTERNS: [string, number][] = [
 const NOT_A_NAME =
   /^(?:the\s+)?(?:parties|party|undersigned|company|recipient|discloser|employee|employer|this|that|such|any|each|its|agreement|confidential\w*|evaluation|exhibit|section|article|state|court|board|annex|schedule|now|whereas|ladies|dear|attention)\b/iu;
 
-/** Searches only the beginning; the earlier a name occurs, the higher it scores. */
+/** Searches only the beginning of the text. The earlier a name occurs, the higher its score. */
 export function findPartiesInProse(text: string): Candidate[] {
   const head = text.slice(0, 5_000);
   return PATTERNS.flatMap(([pattern, weight]) =>

@@ -1,10 +1,10 @@
 import type { Candidate } from "./label-values";
 
 const CHUNK_LENGTH = 16_000;
-/** Longer than any phrase with its value. */
+/** In characters; longer than any phrase with its value. */
 const OVERLAP = 700;
 
-/** Searches in chunks, because look-ahead expressions take time squared in their length. */
+/** Searches in chunks, because the time that lookaheads take is quadratic in the length of the text. */
 export class Prose {
   constructor(readonly text: string) {}
 

@@ -8,11 +8,11 @@ export type DocumentPart =
   | { type: "picture"; mediaType: "image/png" | "image/jpeg"; bytes: Uint8Array };
 
 export interface Question<Schema extends z.ZodType> {
-  /** Our own words alone. */
+  /** Contains only our own words. */
   system: string;
-  /** Data from an unknown author, sent apart from the request, as a document where the protocol allows it. */
+  /** Data from an unknown author. Sent separately from the request, as a document if the protocol allows it. */
   document: DocumentPart[];
-  /** The same prompt, document and schema follow within minutes. */
+  /** True if the same prompt, document and schema will be sent again within minutes. */
   isRepeated: boolean;
   request: string;
   schema: Schema;
@@ -20,7 +20,7 @@ export interface Question<Schema extends z.ZodType> {
   signal: AbortSignal;
 }
 
-/** Input includes cached tokens. */
+/** Input tokens include cached ones. */
 export type Tokens = Pick<Usage, "input_tokens" | "cached_tokens" | "output_tokens">;
 
 export interface ModelAnswer<Answer> {
@@ -29,24 +29,24 @@ export interface ModelAnswer<Answer> {
 }
 
 interface ModelCapabilities {
-  /** Request and answer together. */
+  /** The limit for request and answer together. */
   contextTokens: number;
-  /** A repeated document costs less, so its first request is sent alone. */
+  /** A document sent again costs less, so its first request is sent alone. */
   cachesPrompts: boolean;
   readsPdf: boolean;
   readsPictures: boolean;
 }
 
-/** The only part that differs between services; prompts and checks belong to the engine. */
+/** The only part that differs between services; the engine is responsible for prompts and checks. */
 export interface AskModel {
   readonly engine: Exclude<EngineName, "local">;
   readonly model: string;
   readonly host: string;
   readonly capabilities: ModelCapabilities;
   /**
-   * Sends one request: no retry, no wait, no log, no redirect.
-   * @throws ModelFailure with its reason and the tokens counted, without content, also in its cause;
-   * anything if the signal is aborted
+   * Sends one request, without retries, waiting, logging or redirects.
+   * @throws ModelFailure with its reason and the tokens counted but no content, not even in its cause;
+   * any error if the signal is aborted
    */
   ask<Schema extends z.ZodType>(question: Question<Schema>): Promise<ModelAnswer<z.output<Schema>>>;
 }

@@ -1,6 +1,6 @@
 const FIRST_LETTER = 0x80;
 
-/** An upper estimate: a third of a word's bytes, and one per digit, sign and line break. */
+/** An upper estimate: one token per three bytes of a word, and one per digit, symbol and line break. */
 export function estimateTokens(text: string): number {
   let bytes = 0;
   let signs = 0;

@@ -11,7 +11,7 @@ import type { TextWindow } from "./windows";
 const keptWindow = z.object({
   fieldsAtMost: z.number().int().min(1),
   isTooLong: z.boolean(),
-  /** By field; null if the model found nothing. */
+  /** Answers by field; null if the model found nothing. */
   answers: z.record(
     z.string(),
     z.object({ raw: z.string(), quote: z.string().nullable(), alternatives: z.array(z.string()) }).nullable(),
@@ -27,15 +27,15 @@ const keptCounts = z.object({
 });
 
 const kept = z.object({
-  /** Answers of another model or prompt don't count. */
+  /** Answers from another model or prompt don't count. */
   askedBy: z.string(),
   usage: z.object({ values: keptCounts, rows: keptCounts }),
   windows: z.record(z.string(), keptWindow),
-  /** By question; null if it was too large. */
+  /** Rows by question; null if the question was too large. */
   rows: z.record(z.string(), z.array(modelRow).nullable()),
 });
 
-/** Both are stored together but counted apart. */
+/** Stored together but counted separately. */
 export type Purpose = "values" | "rows";
 
 export class KeptAnswers {
@@ -79,7 +79,7 @@ export class KeptAnswers {
     return new WindowAnswers((this.windows[key] ??= { fieldsAtMost, isTooLong: false, answers: {} }));
   }
 
-  /** Null if the question was too large, undefined if not answered. */
+  /** Null if the question was too large; undefined if it was not answered. */
   rowsOf(question: string): ModelRow[] | null | undefined {
     return this.rows[hashOf(question)];
   }
@@ -92,7 +92,7 @@ export class KeptAnswers {
     return this.writing;
   }
 
-  /** Calls during a write share one more write. */
+  /** Calls made during a write share one further write. */
   save(): Promise<void> {
     if (!this.store || this.isQueued) return this.writing;
     this.isQueued = true;
@@ -100,7 +100,7 @@ export class KeptAnswers {
       this.isQueued = false;
       const { askedBy, usages: usage, windows, rows } = this;
       const json = JSON.stringify({ askedBy, usage, windows, rows });
-      // Without it a retry only asks more than necessary.
+      // If this fails, a retry only asks more than necessary.
       await this.store?.save(json).catch(() => undefined);
     });
     return this.writing;

@@ -1,6 +1,6 @@
 import type { Span } from "@/lib/extraction/values/span";
 
-/** A longer line is a paragraph: one sentence is enough. */
+/** In characters. A longer line is a paragraph, where one sentence is enough. */
 const MAX_LINE = 200;
 const MAX_SENTENCE = 400;
 const SENTENCE_END = /[.!?。！？]["”»)]*\s+(?=\S)/gu;

@@ -45,7 +45,7 @@ const PROPOSAL_TOKENS = 4_000;
 
 /**
  * The model only quotes; code parses values and locates quotes. Sends long documents in windows and poor pages
- * as images; the local engine gives a second opinion. Proposals use only the first window.
+ * as images. The local engine gives a second opinion. Proposals use only the first window.
  * `extract` keeps answers in `partialAnswers`, even if it fails later.
  */
 export function createModelEngine(
@@ -142,7 +142,7 @@ function firstPages(input: EngineInput): Promise<DocumentPart[]> {
   return Promise.all(Array.from({ length: count }, (_, index) => pictures.of(index + 1)));
 }
 
-/** Waits for the local engine only if there is a choice of what to read first. */
+/** Waits for the local engine only if there are several windows to choose from. */
 async function learntPlaces(
   { taught }: EngineInput,
   { windows }: RequestPlan,

@@ -24,17 +24,17 @@ export type FailureReason = keyof typeof FAILURES;
 const TRANSIENT: ReadonlySet<FailureReason> = new Set(["busy", "unreachable", "failed", "adapted"]);
 
 export interface ModelFailureOptions {
-  /** For the log. Never content. */
+  /** For the log, so it never contains content. */
   detail?: string | undefined;
   tokens?: Tokens | undefined;
   retryAfterSeconds?: number | undefined;
-  /** The malformed answer. It is content. */
+  /** The malformed answer. Contains content. */
   answer?: string | undefined;
 }
 
 export class ModelFailure extends AppError {
   readonly tokens: Tokens | undefined;
-  /** Private, so that printing the error doesn't print it. */
+  /** Private, so that printing the error doesn't print the answer. */
   readonly #answer: string | undefined;
 
   constructor(
@@ -79,7 +79,7 @@ export interface ErrorResponse {
   requestID?: string | null | undefined;
 }
 
-/** Takes only the kind, because the message may repeat the request. */
+/** Takes only the kind of the failure, because the message may repeat the request. */
 export function failureOfResponse({
   status,
   headers,
@@ -110,7 +110,7 @@ function reasonOf(
     case 404:
       return "misconfigured";
     case 400:
-      // The service reports missing credit as an invalid request.
+      // The service reports a lack of credit as an invalid request.
       if (/credit balance|billing/i.test(message)) return "misconfigured";
       return /prompt is too long|context (?:window|length|size)|maximum context/i.test(message)
         ? "document_too_long"
@@ -122,7 +122,7 @@ function reasonOf(
     case 504:
       return "timed_out";
     case 429:
-      // Waiting cannot help.
+      // Waiting can't restore a used-up quota.
       return code === "insufficient_quota" ? "misconfigured" : "busy";
     case 503:
     case 529:
@@ -132,13 +132,13 @@ function reasonOf(
   }
 }
 
-/** Never the messages, which may contain the request. */
+/** Never returns messages, because they may contain the request. */
 function nameOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   return error.cause instanceof Error ? `${error.name} (${error.cause.name})` : error.name;
 }
 
-/** In seconds. Reads milliseconds, seconds and dates. */
+/** The wait in seconds. Reads milliseconds, seconds and dates. */
 function retryAfter(headers: Headers | undefined): number | undefined {
   const milliseconds = Number(headers?.get("retry-after-ms") || NaN);
   const given = headers?.get("retry-after");

@@ -10,7 +10,7 @@ import type { FieldSpec, RawCandidate, Value } from "@/lib/extraction/values/typ
 import { lettersOf } from "./letters-of";
 import { isFound, type CheckedAnswer } from "./verified-answers";
 
-/** Other values under the same label, because the model isn't asked about text after a found value. */
+/** Finds other values under the same label, because the model isn't asked about text after a found value. */
 export function otherValuesUnderLabel(
   text: string,
   checked: CheckedAnswer,
@@ -20,7 +20,7 @@ export function otherValuesUnderLabel(
   const label = ownLabelOf(text, checked);
   if (label === null) return [];
   const start = startOfValue(text, checked);
-  // If a value fills only part of its cell, the matching part of other cells is unknown.
+  // If a value fills only part of its cell, it is unknown which part of another cell matches.
   if (field.type === "TEXT" && lettersOf(cellAt(text, start)) !== lettersOf(String(value))) return [];
   const others = new Map<Value, RawCandidate>();
   for (const match of text.matchAll(patternOf(label))) {
@@ -63,7 +63,7 @@ function patternOf(label: string): RegExp {
 
 const COLON = /[^\S\n]*[:=][^\S\n]*(?:\n[^\S\n]*)?/uy;
 const GAP = /[^\S\n]+/uy;
-/** A currency may have a cell of its own. */
+/** A currency in a cell of its own. */
 const CURRENCY_CELL = new RegExp(`(?:(?:${CURRENCY_WORD})|\\p{Sc})(?:\\t| {2,})\\s*`, "iuy");
 
 function valueBehind(text: string, at: number, field: FieldSpec, conventions: Conventions): Span | null {
@@ -89,7 +89,7 @@ function isValue(
   isCell: boolean,
 ): boolean {
   if (type === "BOOLEAN") return hasColon || isCell;
-  // Without a colon, a text without digits may be the next heading.
+  // If there is no colon, a text without digits may be the next heading.
   if (type === "TEXT") return !/:\s/u.test(cell) && (hasColon || (isCell && /\d/u.test(cell)));
   const [first] =
     type === "NUMBER" ? findNumbers(cell, conventions.number) : findDates(cell, conventions.date);
@@ -115,7 +115,10 @@ function matchAt(pattern: RegExp, text: string, at: number): string {
   return match ? match[0] : "";
 }
 
-/** True if only a sign or a suffix ("ABC-9 (continued)") differs, or the kind (a code, a word). */
+/**
+ * Also true if only a sign or a suffix ("ABC-9 (continued)") differs, or if the two differ in kind (a code,
+ * a word).
+ */
 function isSameValue(one: Value, other: Value): boolean {
   if (typeof one === "number" && typeof other === "number") return Math.abs(one) === Math.abs(other);
   if (typeof one !== "string" || typeof other !== "string") return one === other;

@@ -12,7 +12,7 @@ export interface RequestPlan {
   cachesPrompts: boolean;
 }
 
-/** More fields make answers long and a model careless. */
+/** With more fields, answers get long and the model careless. */
 const MAX_FIELDS_PER_REQUEST = 25;
 
 export function planRequests(
@@ -32,7 +32,7 @@ function fieldsFor(tokens: number): number {
   return fields;
 }
 
-/** The schema in words and marks around the document. */
+/** For the schema in words and the marks around the document. */
 export const PROTOCOL_TOKENS = 700;
 
 function questionTokens(fields: FieldSpec[], count: number): number {

@@ -44,7 +44,7 @@ export interface PartOfDocument {
   count: number;
 }
 
-/** Names, prompts and labels are the user's own words. */
+/** The request contains names, prompts and labels in the user's own words. */
 export function fieldsRequest(fields: readonly FieldSpec[], part: PartOfDocument): string {
   const list = fields.map(({ name, type, prompt, also_called: labels = [], ...limits }, index) => ({
     index,
@@ -71,9 +71,9 @@ export function limitsAsked({ options, pattern, minimum, maximum }: ValueLimits)
 }
 
 /**
- * Names, prompts and labels are the user's own words.
- * @param place "in lines 3 to 9"
- * @param isSecond the first answer left out rows there
+ * The request contains names, prompts and labels in the user's own words.
+ * @param place for example "in lines 3 to 9"
+ * @param isSecond whether the first answer omitted rows there
  */
 export function rowsRequest(table: TableSpec, place: string, isSecond = false): string {
   const { name, prompt, also_called: labels = [] } = table;

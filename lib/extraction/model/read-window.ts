@@ -17,7 +17,7 @@ export interface Reading {
 }
 
 /**
- * Never asks twice. If a request is too large, asks for fewer fields, then about less text.
+ * Never asks a question twice. If a request is too large, asks for fewer fields, then about less text.
  * @throws ModelFailure after keeping all answers so far
  */
 export async function readWindow(
@@ -37,7 +37,7 @@ export async function readWindow(
     const ask = (batch: FieldSpec[]): Promise<boolean> =>
       askBatch(reading, window, answers, batch, part, isRepeated);
     if (isRepeated && !isCached && plan.cachesPrompts) {
-      // The service caches a document only once its first request is answered.
+      // The service caches a document only once the first request about it has been answered.
       isCached = await ask(batches[0] ?? []);
       if (isCached) await settleAll(batches.slice(1).map(ask));
     } else {
@@ -55,8 +55,8 @@ export async function readWindow(
 }
 
 /**
- * Repeats a request once in halves if the answer is empty: the model may have given up.
- * @returns false to ask for less
+ * If the answer is empty, repeats the request once in halves, because the model may have given up.
+ * @returns false if the caller should ask about less text
  */
 async function askBatch(
   { ask, input, kept, plan }: Reading,
@@ -102,7 +102,7 @@ async function readHalves(
   return fields.map((_, index) => read.flatMap((answers) => answers[index] ?? []));
 }
 
-/** Sent as documents apart from the request: data, not instructions. */
+/** Sent as documents, separately from the request, because they are data rather than instructions. */
 export async function documentPart(input: EngineInput, window: TextWindow): Promise<DocumentPart> {
   if (input.document.scan) return { type: "pdf", bytes: await input.readFile() };
   return { type: "text", text: window.text };

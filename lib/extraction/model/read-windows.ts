@@ -7,8 +7,8 @@ import { isFound, type CheckAnswer, type CheckedAnswer } from "./verified-answer
 const WINDOWS_AT_ONCE = 4;
 
 /**
- * Reads several windows at once, each for the fields not found before; an invented answer ends no search.
- * @param learnt offsets of values in reviewed documents: reads the window with most of them first
+ * Reads several windows at once, each for the fields not found so far. An invented answer doesn't end a search.
+ * @param learnt offsets of values in reviewed documents; the window with the most of them is read first
  */
 export async function readWindows(
   reading: Reading,

@@ -9,14 +9,14 @@ import { lettersOf } from "./letters-of";
 import { otherValuesUnderLabel, ownLabelOf } from "./other-values-under-label";
 import { asCandidate, isFound, mergeAnswers, type CheckAnswer, type CheckedAnswer } from "./verified-answers";
 
-/** Empty if the local engine cannot read the document. */
+/** Returns nothing if the local engine can't read the document. */
 export async function askLocally(
   local: Pick<ExtractionEngine, "extract">,
   input: EngineInput,
   fields: FieldSpec[],
 ): Promise<RawValue[]> {
   if (input.document.scan) return [];
-  // The model's answers don't depend on the second opinion.
+  // If this fails, the model's answers still count.
   return local.extract(input, fields).then(
     ({ answers }) => answers,
     () => [],
@@ -31,8 +31,8 @@ export interface Weighing {
 }
 
 /**
- * Merges all windows and adds confidence. Candidates are other values under the same label,
- * and values that the local engine is sure of. Opinions are in the order of the fields.
+ * Merges the answers of all windows and adds confidence. Candidates are other values under the same label
+ * and values that the local engine is sure of. Opinions have the same order as the fields.
  */
 export async function weighAnswers(
   answers: CheckedAnswer[][],
@@ -65,8 +65,8 @@ export async function weighAnswers(
 }
 
 /**
- * Replaces an answer that breaks its field's limits by the first candidate, or the local engine's value,
- * that keeps them. Without one it stays.
+ * If an answer breaks its field's limits, replaces it by the first candidate, or the local engine's value,
+ * that doesn't. If there is none, the answer stays.
  */
 async function firstAllowed(
   first: CheckedAnswer,

@@ -10,11 +10,11 @@ import { repairQuestion } from "./repair-question";
 export interface RequestSettings {
   timeoutMs?: number | undefined;
   concurrency?: number | undefined;
-  /** Before the second attempt; doubles each time, unless the service names a wait. */
+  /** The wait before the second attempt. It doubles each time, unless the service says how long to wait. */
   retryDelayMs?: number | undefined;
 }
 
-/** @throws ModelFailure; the signal's reason when aborted */
+/** @throws ModelFailure; the signal's reason if it is aborted */
 export type Ask = <Schema extends z.ZodType>(
   question: Omit<Question<Schema>, "signal">,
 ) => Promise<z.output<Schema>>;
@@ -24,16 +24,16 @@ export type BeginDocument = (usage: Usage, signal: AbortSignal | undefined) => A
 
 const TIMEOUT_MS = 90_000;
 const CONCURRENCY = 8;
-/** A long document must not hold up others. */
+/** Limited, so that a long document doesn't hold up others. */
 const CONCURRENCY_PER_DOCUMENT = 4;
 const MAX_ATTEMPTS = 3;
 const RETRY_DELAY_MS = 1_000;
-/** Longer waits are the caller's, whose lease on the document must not expire. */
+/** If the wait is longer, the caller has to wait, because its lease on the document must not expire. */
 const MAX_WAIT_SECONDS = 15;
 
 /**
  * Repeats a transient failure at most twice and sends a malformed answer back once.
- * After a failure that concerns more than one request, sends nothing more about the document.
+ * After a failure that isn't limited to one request, sends nothing more about the document.
  */
 export function createSender(model: AskModel, settings: RequestSettings): BeginDocument {
   const limiter = new ConcurrencyLimiter({
@@ -99,7 +99,7 @@ export function createSender(model: AskModel, settings: RequestSettings): BeginD
           if (malformed && failure.isOfSize) throw malformed;
           const wait = waitAfter(failure, attempt);
           if (wait === null) throw failure;
-          // `sleep` throws its own error when aborted.
+          // If aborted, `sleep` throws an error of its own.
           await sleep(wait * 1000, undefined, signal && { signal }).catch(() => signal?.throwIfAborted());
         }
       }
@@ -107,7 +107,7 @@ export function createSender(model: AskModel, settings: RequestSettings): BeginD
   };
 }
 
-/** A client's own timeout ends with the first byte; this one covers the last. */
+/** A client's own timeout ends with the first byte of the answer; this one includes the last. */
 async function withDeadline<Schema extends z.ZodType>(
   model: AskModel,
   question: Omit<Question<Schema>, "signal">,

@@ -28,7 +28,7 @@ function isInText({ verified: { value, checks } }: CheckedAnswer): boolean {
 
 const UNKNOWN_YET = 0;
 
-/** Extends a quote that is hardly longer than the value to its line or sentence, to include the label. */
+/** If a quote is hardly longer than its value, extends it to its line or sentence to include the label. */
 export function createAnswerCheck(input: EngineInput, conventions: Conventions): CheckAnswer {
   const verify = createVerifier(input, conventions, "missing", UNKNOWN_YET);
   const check = async (field: FieldSpec, answer: RawValue) => ({
@@ -54,8 +54,8 @@ function isLittleMoreThan(quote: string, value: string): boolean {
 }
 
 /**
- * The first answer found in the text wins; different ones become candidates.
- * An invented answer counts only if nothing was found, and is marked.
+ * The first answer found in the text wins; different answers become candidates.
+ * An invented answer counts only if nothing else was found, and it is marked.
  */
 export function mergeAnswers(answers: CheckedAnswer[]): RawValue | null {
   const hasValue = ({ verified }: CheckedAnswer) => verified.value !== null;

@@ -5,11 +5,11 @@ export interface TextWindow {
   offset: number;
 }
 
-/** About 30,000 tokens: cheap enough to ask twice, short enough to overlook nothing. */
+/** In characters, about 30,000 tokens: cheap enough to ask twice, short enough that nothing is overlooked. */
 export const WINDOW_LENGTH = 120_000;
-/** A value at a boundary is complete in one of two windows. */
+/** Windows overlap, so that a value at a boundary is complete in one of them. */
 export const OVERLAP = 4_000;
-/** Half a page: if this takes too long, nothing helps. */
+/** In characters, half a page. If even this takes too long, nothing helps. */
 const MIN_LENGTH = 2_000;
 
 export function cutWindows(text: string, length = WINDOW_LENGTH): TextWindow[] {

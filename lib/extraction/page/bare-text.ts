@@ -10,7 +10,7 @@ const CLOSING = new Map([
 const MARK = /[^\p{L}\p{N}.]/u;
 const BRACKET = /[()[\]{}]/;
 
-/** Strips separators, single brackets and enclosing brackets: "): ES 21", "(DE)". */
+/** Strips separators and brackets, both unpaired ("): ES 21") and enclosing ones ("(DE)"). */
 export function bareText(text: string, { start, end }: Span): Span {
   if (!MARK.test(text.charAt(start)) && !MARK.test(text.charAt(end - 1))) return { start, end };
   const pairs = bracketPairs(text, { start, end });

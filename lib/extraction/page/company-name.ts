@@ -2,7 +2,7 @@ import { isAddressLine } from "./address-lines";
 
 const LEGAL_FORM =
   /(?<![\p{L}])(?:GmbH|gGmbH|mbH|AG|KG|KGaA|OHG|GbR|e\.\s?K\.|e\.\s?V\.|UG|SE|Inc|Incorporated|LLC|L\.L\.C\.|LLP|LP|Ltd|Limited|Corp|Corporation|Co|Company|PLC|S\.A\.S?\.?|SAS|SASU|SARL|S\.à\.?r\.l|EURL|SNC|S\.L\.U?\.?|S\.r\.l|Srl|S\.p\.A|SpA|B\.V|BV|N\.V|NV|VOF|Oy|Oyj|AB|A\/S|ApS|ASA|Sdn\.? Bhd|S\/B|Berhad|Bhd|Pte|Pty|Pvt|Kft|s\.r\.o|a\.\s?s\.|a\.\s?G\.|VVaG|eG|e\.\s?U\.|EIRL|Sp\. z o\.o|Lda|Ltda|Enterprises?|Trading|Restaurant|Hardware|Holdings?|Group|Partners)(?![\p{L}\p{N}])/iu;
-/** Only capitalised: "ag", "co" and "se" are words in many languages. */
+/** Only in capitals, because "ag", "co" and "se" are words in many languages. */
 const SHORT_LEGAL_FORM = /(?<![\p{L}])(?:ag|kg|se|ug|co|sa|bv|nv|ab|as|lp)(?![\p{L}\p{N}.])/u;
 
 export function looksLikeCompany(text: string): boolean {
@@ -40,20 +40,20 @@ export function looksLikeName(text: string): boolean {
     )
   )
     return false;
-  // A slogan: "We pay that ourselves."
+  // A slogan such as "We pay that ourselves."
   if (/\p{Ll}{3,}[.!?]$/u.test(plain) && /\s\p{Ll}+\s\p{Ll}+[.!?]$/u.test(plain)) return false;
   const letters = plain.match(/\p{L}/gu)?.length ?? 0;
   return letters >= 3 && letters >= plain.replace(/\s/g, "").length * 0.5;
 }
 
-/** Without registration number, trailing comma or definition ("the Seller"). */
+/** Removes a registration number, a trailing comma or a definition ("the Seller"). */
 function trimName(text: string): string {
   return withoutNumberInBrackets(text)
     .replace(/\s*[([]\s*(?:"|“|the\b)[^)\]]*[)\]]?\s*$/iu, "")
     .replace(/[\s,;:|*#]+$/u, "");
 }
 
-/** A regular expression would take quadratic time for a text of brackets. */
+/** Not a regular expression, because that would take quadratic time for text with many brackets. */
 function withoutNumberInBrackets(text: string): string {
   const inner = text.trimEnd().replace(/[)\]]$/, "");
   const from = Math.max(inner.lastIndexOf(")"), inner.lastIndexOf("]")) + 1;
@@ -61,7 +61,7 @@ function withoutNumberInBrackets(text: string): string {
   return open >= 0 && /\d/.test(inner.slice(from + open)) ? text.slice(0, from + open).trimEnd() : text;
 }
 
-/** "#000002 " or "*** " before a name. */
+/** Marks such as "#000002 " or "*** " before a name. */
 const LEADING_MARKS = /^[#*~\s]+(?:\d+\s+)?/;
 
 export function nameWithin(line: string): { start: number; end: number } {
@@ -73,7 +73,7 @@ export function nameWithin(line: string): { start: number; end: number } {
 const DESCRIPTION =
   /^,?\s*\(?(?:residing|resident|living|with|having|whose|of the|an?|the|whose registered|registered|incorporated|acting|represented|born|hereinafter|wohnhaft|ansässig|vertreten|geboren|geb\.|nachfolgend|mit Sitz|demeurant|domiciliée?|dont|représentée?|née?|ci-après|ayant|con domicilio|domiciliad[oa]|con sede|representad[oa]|residente|nat[oa]|rappresentat[oa]|in persona|gevestigd|wonende|vertegenwoordigd|hierna|com sede|com morada)(?![\p{L}])/iu;
 
-/** "Example LLP, 6 Castle Terrace, Edinburgh" ends at the comma. */
+/** The offset where a name ends: "Example LLP, 6 Castle Terrace, Edinburgh" ends at the comma. */
 export function endOfName(text: string): number {
   const gluedForm = GLUED_LEGAL_FORM.exec(text);
   if (gluedForm) return gluedForm.index + gluedForm[0].length;
@@ -86,7 +86,7 @@ export function endOfName(text: string): number {
   return text.length;
 }
 
-/** "Example B.V.Main Street 4" */
+/** A legal form without a space after it, as in "Example B.V.Main Street 4". */
 const GLUED_LEGAL_FORM =
   /(?:B\.V\.|N\.V\.|S\.A\.|S\.L\.|S\.p\.A\.|S\.r\.l\.|GmbH|Inc\.|Ltd\.)(?=\p{Lu}\p{Ll})/u;
 

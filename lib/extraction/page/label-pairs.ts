@@ -2,7 +2,7 @@ import type { Span } from "@/lib/extraction/values/span";
 import type { Cell, Layout, Line } from "./layout";
 import { trimmed } from "./trimmed";
 
-/** "right": the value is to the right of its label; "heading": the label is in a line of its own above. */
+/** "right": the value is to the right of its label. "heading": the label is on a separate line above. */
 type PairRelation = "colon" | "before" | "right" | "below" | "column" | "heading";
 
 export interface PairLabel extends Span {
@@ -26,7 +26,7 @@ const MAX_HEADING = 12;
 
 export function labelsOf(page: ValuedLayout, cell: Cell, value: Span): PairLabel[] {
   const before = labelBefore(page, cell, value);
-  // Words before the value in its cell rule out labels elsewhere.
+  // If words precede the value in its cell, labels in other cells don't count.
   const isFirst = !/[\p{L}\p{N}]/u.test(cell.text.slice(0, value.start - cell.start));
   return [
     ...before,
@@ -105,7 +105,7 @@ type WholeLabel = Omit<PairLabel, "relation" | "distance"> | null;
 
 const wholeLabels = new WeakMap<Cell, WholeLabel>();
 
-/** A cell whose words may all be a label; known, as it is near many values. */
+/** Cached: a cell is near many values. */
 function wholeLabel(cell: Cell): WholeLabel {
   const known = wholeLabels.get(cell);
   if (known !== undefined) return known;

@@ -3,10 +3,10 @@ import type { Span } from "@/lib/extraction/values/span";
 import { wordsOf, type Word } from "./words";
 import type { DocumentText } from "@/lib/text/types";
 
-/** A part of a line between tabs or at least two spaces. */
+/** Part of a line, separated from others by tabs or at least two spaces. */
 export interface Cell extends Span {
   text: string;
-  /** In points if the reader knows them, otherwise in characters. */
+  /** In points if the reader knows positions, otherwise in characters. */
   left: number;
   right: number;
   line: number;
@@ -19,10 +19,10 @@ export interface Line extends Span {
 }
 
 export interface Layout {
-  /** Folded by `foldText`, which keeps offsets. */
+  /** The text folded by `foldText`, which keeps offsets. */
   text: string;
   lines: Line[];
-  /** The width of one character in the unit of `left` and `right`. */
+  /** The width of one character, in the same unit as `left` and `right`. */
   unit: number;
 }
 
@@ -90,10 +90,10 @@ function indexAt(parts: { end: number }[], offset: number): number {
   return low;
 }
 
-/** Wider than any line, so that columns don't overlap. */
+/** Wider than any line, so that columns can't overlap. */
 const TAB_COLUMN = 10_000;
 
-/** For lines without known positions: a tab moves to the next column. Call from left to right. */
+/** For lines without known positions, where a tab moves to the next column. Call it from left to right. */
 class TabColumns {
   private at = 0;
   private left = 0;
@@ -125,7 +125,7 @@ class RunPositions {
     if (!first || first.start >= end) return null;
     const before = Math.max(0, start - first.start) / Math.max(1, first.end - first.start);
     const extent = { left: first.x + first.width * before, right: first.x + first.width };
-    // In right-to-left text, further runs are on the left.
+    // In right-to-left text, further runs are to the left.
     for (let next = index + 1; (runs[next]?.start ?? Infinity) < end; next += 1) {
       const { x = extent.left, width = 0 } = runs[next] ?? {};
       extent.left = Math.min(extent.left, x);

@@ -5,7 +5,7 @@ import { trimmed } from "./trimmed";
 
 export interface PossibleValue extends Span {
   cell: Cell;
-  /** A text follows a label or fills a cell. */
+  /** A "text" follows a label or fills a cell. */
   kind: "number" | "date" | "code" | "text";
 }
 

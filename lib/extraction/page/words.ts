@@ -1,14 +1,14 @@
 import { foldText } from "@/lib/extraction/values/fold-text";
 import type { Span } from "@/lib/extraction/values/span";
 
-/** Labels compare by `key`, which is empty for stop words. */
+/** Labels are compared by `key`, which is empty for stop words. */
 export interface Word extends Span {
   key: string;
 }
 
 const WORD = /(?<!\p{L})[nN]\.? ?[º°ª](?!\p{L})|\d+(?:[.,]\d+)? ?%|\p{L}[\p{L}\p{M}]*°?|\p{N}+|[#№%]/gu;
 
-/** "date of the invoice", "data della fattura" */
+/** Words as in "date of the invoice" or "data della fattura". */
 const STOP_WORDS = new Set(
   "of the de du la le les l des d der die das dem den del della dello dei di da do dos van el los las datos dados dati donnees your our my ihre ihr unsere unser votre vos notre nos uw ons onze su sus vostro the a an".split(
     " ",
@@ -16,7 +16,7 @@ const STOP_WORDS = new Set(
 );
 const NUMBER_WORDS = new Set("no nr num number nummer numero # № n° nº ° º n".split(" "));
 
-/** Keys are in lower case, without accents, with one spelling of "number". */
+/** Keys are in lower case and without accents; "number" has one key for all its spellings. */
 export function wordsOf(text: string): Word[] {
   const folded = foldText(text);
   const words: Word[] = [];
@@ -32,15 +32,15 @@ export function keysOf(text: string): string[] {
     .filter((key) => key !== "");
 }
 
-/** "Rechnungs-Nr.", "Rechnungsnr" and "Rechnungsnummer" have the same key. */
+/** "Rechnungs-Nr.", "Rechnungsnr" and "Rechnungsnummer" all have the same key. */
 export function labelKey(label: string): string {
   const plain = splitCamelCase(label);
   const key = keysOf(plain).join("");
-  // A name of stop words alone ("A") is still a name.
+  // A name made up of stop words ("A") is still a name.
   return key === "" ? comparable(plain) : key;
 }
 
-/** In every word order: "Ticket no" is also "No. of ticket". */
+/** Covers both orders of words: "Ticket no" is also "No. of ticket". */
 export function labelKeys(label: string): string[] {
   const key = labelKey(label);
   const words = keysOf(splitCamelCase(label));
@@ -53,7 +53,7 @@ export function comparable(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 }
 
-/** "invoiceDate" and "invoice_date" */
+/** Splits names such as "invoiceDate" or "invoice_date". */
 export function splitCamelCase(name: string): string {
   return name.replace(/(\p{Ll}|\p{N})(\p{Lu})/gu, "$1 $2").replace(/_/g, " ");
 }
@@ -61,7 +61,7 @@ export function splitCamelCase(name: string): string {
 const MAX_REMEMBERED = 20_000;
 const keys = new Map<string, string>();
 
-/** Cached: even a long document has few different words. */
+/** Cached, because even a long document has few different words. */
 function keyOf(word: string): string {
   const known = keys.get(word);
   if (known !== undefined) return known;
@@ -72,7 +72,7 @@ function keyOf(word: string): string {
 }
 
 function findKey(word: string): string {
-  // A rate in a label ("VAT 19%") doesn't change its meaning.
+  // A rate in a label ("VAT 19%") doesn't change what the label means.
   if (/^\d.*%$/.test(word)) return "";
   if (/^n\.? ?[º°ª]$/i.test(word)) return "no";
   const plain = word

@@ -12,7 +12,7 @@ export interface OfferedValue extends PossibleValue {
   shape?: (typeof OFFERED_SHAPES)[number];
 }
 
-/** The last is the most telling. */
+/** Later shapes say more about a value than earlier ones. */
 export const OFFERED_SHAPES = [
   "title",
   "author",
@@ -37,13 +37,9 @@ export const OFFERED_SHAPES = [
   "currency",
 ] as const satisfies readonly (Shape | "currency")[];
 
-/** Observations by name. */
 type Features = Readonly<Record<string, number>>;
 
-/**
- * What speaks for or against offering a value with a label, in parts: thousands of objects with all features each take
- * several times as long to fill and to read.
- */
+/** Large feature objects take several times as long to fill and read. */
 export type PairFeatures = readonly Features[];
 
 export interface Repeats {

@@ -9,7 +9,7 @@ import { findFormLines } from "./form-lines";
 
 export interface DocumentLabel {
   phrase: Phrase;
-  /** The likeliest first. */
+  /** Most likely first. */
   places: readonly Span[];
 }
 
@@ -22,12 +22,12 @@ const MAX_LINES = 2_000;
 const MAX_WORDS = 6;
 const MAX_VALUE_LENGTH = 160;
 const MAX_LINES_BELOW = 2;
-/** Words that label more values are a column or part of the prose. */
+/** Words that label more values than this are a column heading or part of the prose. */
 const MAX_REPEATS = 3;
 
 /**
- * In order, each at its first place: before a colon, known to the lexicon, or at the left of a form.
- * Omits headings of several rows.
+ * Returns each label once, in document order: text before a colon, known to the lexicon, or at the left of a
+ * form. Omits labels with several different values, because they are column headings.
  */
 export function findDocumentLabels(
   analysed: AnalysedDocument,

@@ -20,7 +20,7 @@ import { sentenceCase, typeOf } from "./proposed-field";
 export interface Draft {
   field: FieldSpec;
   concepts: readonly ConceptId[];
-  /** Null without a label: the value may be anywhere. */
+  /** Null if there is no label; the value may then be anywhere. */
   places: readonly Span[] | null;
 }
 
@@ -81,13 +81,13 @@ export function draftConcept(concept: ConceptId, language: Language): Draft | nu
   };
 }
 
-/** A bilingual label keeps the part in its own language. */
+/** For a bilingual label, returns the part in the document's language. */
 function nameOf(label: string, language: Language): string {
   const parts = label.split(/\s*[/|]\s+|\s+[/|]\s*/).filter((part) => part !== "");
   return sentenceCase(parts.find((part) => !isForeign(part, language)) ?? label);
 }
 
-/** "Term (months": the label goes on in the next cell. */
+/** In "Term (months", the label continues in the next cell. */
 function withoutOpenBracket(label: string): string {
   return label.includes(")") ? label : label.replace(/(?<=.)\s*\(.*$/, "");
 }
@@ -119,7 +119,7 @@ function usualType(concept: ConceptId): ScalarType {
 const IDENTIFYING: readonly ValueKind[] = ["id", "iban", "bic", "isin", "lei", "vat", "phone"];
 const IDENTIFYING_WORDS: readonly Sense[] = ["number", "id", "code", "reference", "phone", "account"];
 
-/** Letters beside a bare number are a unit. */
+/** Letters next to a bare number are its unit. */
 const HAS_UNIT = /[\p{L}\p{Sc}%]/u;
 
 const MEASURED: readonly Sense[] = [
@@ -161,7 +161,7 @@ const MEASURED: readonly Sense[] = [
   "width",
 ];
 
-/** Digits are a number only if they count or measure something. */
+/** Digits are a NUMBER only if they count or measure something. */
 export function typeFor(
   terms: Terms,
   written: string,

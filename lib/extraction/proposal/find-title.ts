@@ -19,7 +19,7 @@ export interface Title {
   concepts: readonly ConceptId[] | null;
 }
 
-/** The first words that name a kind of document, preferably alone; otherwise the largest heading. */
+/** Finds the first words that name a kind of document, preferably on their own; otherwise the largest heading. */
 export function findTitle(document: AnalysedDocument): Title | null {
   const head = document.phrases.filter(
     (phrase) =>
@@ -41,7 +41,7 @@ function isCaption({ layout, fontHeights }: AnalysedDocument, { cell }: Phrase):
   return height !== undefined && height < LARGE && (isAmongOthers || height < 1);
 }
 
-/** Multiples of the usual height. */
+/** A multiple of the usual height. */
 const LARGE = 1.1;
 const HEADING = 1.3;
 const MAX_PLAIN_TITLE_LINE = 10;
@@ -79,7 +79,7 @@ function mayBeTitle(
   );
 }
 
-/** "statement date" is no statement. */
+/** Senses of labels: "statement date" doesn't make a document a statement. */
 const OF_LABELS: readonly Sense[] = [
   "date",
   "number",
@@ -109,14 +109,14 @@ function conceptsOf({ words, senses, meanings }: Terms): readonly ConceptId[] | 
   return USUAL_CONCEPTS.find(([key]) => means(key))?.[1] ?? null;
 }
 
-/** "Invoice" of "Invoice No. 17". */
+/** Returns "Invoice" for "Invoice No. 17". */
 function withoutNumberWord(text: string): string {
   const words = text.split(/\s+/);
   const at = words.findIndex((word) => NUMBER_WORDS.has(foldWords(word).join("")));
   return (at > 0 ? words.slice(0, at) : words).join(" ");
 }
 
-/** "Invoice to" and "Lease of" go on. */
+/** Whether the text is incomplete, as "Invoice to" and "Lease of" are. */
 function endsOpen(text: string): boolean {
   return foldWords(text)
     .slice(-1)

@@ -4,7 +4,7 @@ import type { Line } from "@/lib/extraction/page/layout";
 
 const MIN_LINES = 3;
 
-/** Two cells each, in the same columns over several lines. */
+/** Finds runs of lines with two cells each, in the same columns. */
 export function findFormLines(lines: readonly Line[], unit: number): ReadonlySet<Line> {
   const found = new Set<Line>();
   let run: Line[] = [];

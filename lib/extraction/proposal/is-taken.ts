@@ -4,19 +4,13 @@ import type { Offer } from "@/lib/extraction/values/offer";
 import type { Span } from "@/lib/extraction/values/span";
 import type { Value } from "@/lib/extraction/values/types";
 
-/** What a field has of a document: a value, or the rows of a table. */
 export interface TakenValue {
   type: FieldType;
-  /** Null for a table. */
   value: Value;
-  /** Null where it is not known. */
   place: Span | null;
 }
 
-/**
- * Whether a field has what is offered: its place, or its value where that has no known place. A value inside a table does not hide
- * the table; any other overlap does.
- */
+/** By place, or by value if the place is unknown. A value inside an offered table doesn't hide the table. */
 export function isTaken(offer: Offer, values: readonly TakenValue[]): boolean {
   return values.some(({ type, value, place }) => {
     if (!place) return isSame(offer, value);
@@ -25,7 +19,7 @@ export function isTaken(offer: Offer, values: readonly TakenValue[]): boolean {
   });
 }
 
-/** Yes and no have too many places to be known by. */
+/** Booleans occur in too many places. */
 function isSame(offer: Offer, value: Value): boolean {
   if (value === null || offer.value === null || typeof value === "boolean") return false;
   const words = comparable(String(value));

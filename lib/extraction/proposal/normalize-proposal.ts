@@ -13,8 +13,8 @@ export interface DraftField extends Omit<FieldSpec, "type"> {
 }
 
 /**
- * Trims names, shortens them and makes them unique ignoring case; only tables keep columns.
- * May leave no field: users can then point at words.
+ * Trims and shortens names and makes them unique regardless of case. Only tables keep columns.
+ * May return no fields, because users can then point at words.
  */
 export function normalizeProposal({
   name,

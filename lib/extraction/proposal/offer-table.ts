@@ -17,7 +17,7 @@ const MAX_COLUMNS = 20;
 const MAX_HEADS = 4;
 const MAX_NAME = 100;
 
-/** In points from the page's top left corner. Null if there are no rows in columns. */
+/** `region` is in points from the page's top left corner. Null if it contains no rows in columns. */
 export function offerTable(document: DocumentText, region: Box): Offer | null {
   const conventions = learnConventions(document.text);
   const language = guessLanguage(document.text);
@@ -55,7 +55,7 @@ function headsOf(document: DocumentText, region: TableRegion, conventions: Conve
   const isOfValues = (cells: readonly string[]) =>
     cells.some((cell) => cell !== "" && kindOfText(cell, conventions) !== "text");
   const firstRow = lines.findIndex(isOfValues);
-  // A line with one cell is a title.
+  // A line with a single cell is a title.
   const above = lines
     .slice(0, firstRow === -1 ? 1 : Math.min(firstRow, MAX_HEADS))
     .filter((cells) => cells.filter((cell) => cell !== "").length > 1);

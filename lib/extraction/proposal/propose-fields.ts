@@ -32,9 +32,9 @@ interface Found extends Draft {
 }
 
 /**
- * Uses the sample's labels, the usual fields of its kind and recognisable values that the local engine finds.
+ * Uses the sample's labels, the usual fields of its kind, and recognisable values that the local engine finds.
  * @param tables added last
- * @throws AppError no_fields for a sample without words
+ * @throws AppError no_fields if the sample has no words
  */
 export function proposeFields(
   document: DocumentText,
@@ -64,9 +64,9 @@ export function proposeFields(
   const places = addressesUnder(analysed, found.filter(isCustomer));
   const address = places.length > 0 && draftConcept("customer-address", language);
   if (address) found = find(document, [{ ...address, places }], found);
-  // Contacts are the sender's in business documents, but may be the subject of others.
+  // In business documents, contact details are the sender's; in others, they may be what the document is about.
   const wanted = title?.concepts?.length ? found.filter(({ concepts }) => !isContact(concepts)) : found;
-  // Some fields get other answers, or none, when asked together with fewer others.
+  // Some fields get different answers, or none, when they are asked for together with fewer others.
   const kept = find(document, mostCertain(wanted), []);
   return normalizeProposal({
     name: title ? sentenceCase(title.text) : nameOfFile(filename),
@@ -105,7 +105,7 @@ function find(document: DocumentText, drafts: Draft[], before: Found[]): Found[]
 
 const EMPTY = new RegExp(`^(?:[^\\p{L}\\p{N}☐☒☑✓]|(?<!\\p{L})(?:${CURRENCY_WORD})(?!\\p{L}))*$`, "u");
 
-/** Null if the value is not where its label says, or is a caption or an empty box. */
+/** Returns null if the value is not where its label says, or is a caption or an empty box. */
 function withValue(draft: Draft, answer: RawValue | undefined): Found | null {
   const { raw = null, quote = null, start = 0, confidence = 1 } = answer ?? {};
   if (raw === null || quote === null || EMPTY.test(raw)) return null;
@@ -115,7 +115,7 @@ function withValue(draft: Draft, answer: RawValue | undefined): Found | null {
   return { ...draft, raw, start, end, confidence };
 }
 
-/** "Total amount" is always a label; without a label, so are words that may mean something. */
+/** "Total amount" is always a label. If the draft has no label, so are words that may mean something. */
 function isCaption(raw: string, { places }: Draft): boolean {
   const { meanings } = termsOf(raw);
   return !/\d/.test(raw) && meanings.some(({ strength }) => strength === "strong" || places === null);
@@ -145,7 +145,7 @@ const LAST: readonly ConceptId[] = [
   "phone",
 ];
 
-/** In reading order, with the sender's bank and tax numbers last. */
+/** Sorts fields in reading order, except that the sender's bank and tax numbers come last. */
 function inOrder(found: Found[]): Found[] {
   const isLast = ({ concepts: [concept] }: Found) => Number(concept !== undefined && LAST.includes(concept));
   return found.sort((a, b) => isLast(a) - isLast(b) || a.start - b.start);

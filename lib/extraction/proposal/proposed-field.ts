@@ -5,7 +5,7 @@ import { parseBoolean } from "@/lib/extraction/values/parse-boolean";
 import { findDates } from "@/lib/extraction/values/parse-date";
 import { findNumbers } from "@/lib/extraction/values/parse-number";
 
-/** TEXT if samples differ, and for digits that are identifiers (postcodes, long ids). */
+/** Returns TEXT if the samples differ in type or their digits are identifiers (postcodes, long ids). */
 export function typeOf(samples: string[], conventions: Conventions): ScalarType {
   const types = new Set(samples.map((sample) => typeOfSample(sample.trim(), conventions)));
   const [type] = types;
@@ -19,7 +19,7 @@ function typeOfSample(value: string, conventions: Conventions): ScalarType {
   )
     return "BOOLEAN";
   const [date, ...otherDates] = findDates(value, conventions.date);
-  // A date may have a time or a weekday beside it; two dates are a period.
+  // A time or a weekday may be next to a date, but two dates are a period.
   if (date && otherDates.length === 0 && date.start <= 12 && value.length - date.end <= 20) return "DATE";
   const [number, ...others] = findNumbers(value, conventions.number);
   const isBareNumber = value.replace(MONEY_AND_UNITS, "") === "";
@@ -31,7 +31,7 @@ function typeOfSample(value: string, conventions: Conventions): ScalarType {
 const MONEY_AND_UNITS =
   /[\d.,'\s%()+-]|\p{Sc}|\b(?:EUR|USD|GBP|CHF|RM|MYR|SGD|AUD|CAD|INR|SEK|NOK|DKK|PLN|CZK|R|kWh|kg|g|lbs?|km|mi|m|cm|mm|l|ml|h|m²|m³|m2|m3)(?![\p{L}\d])/gu;
 
-/** Keeps capitals only if they are few or name an identifier. */
+/** Lowercases labels in all capitals, except short ones and acronyms such as IBAN. */
 export function sentenceCase(label: string): string {
   const tidy = label.replace(/\s+/g, " ").replace(/[\s.]+$/, "");
   if (tidy !== tidy.toUpperCase() || tidy.length <= 4) return tidy.charAt(0).toUpperCase() + tidy.slice(1);

@@ -21,7 +21,7 @@ export interface DescribedValue extends LabelledValue {
 }
 
 const MAX_LINES = 2_000;
-/** A limit so that a wide sheet takes seconds, not minutes. */
+/** Limits the time for a wide sheet to seconds rather than minutes. */
 const MAX_VALUES = 5_000;
 const MAX_NAME_WORDS = 9;
 const MODEL: TreeModel = weights;
@@ -104,7 +104,7 @@ function currenciesIn({ text }: Layout): Span[] {
 
 const MAX_PARTS = 4;
 
-/** Also without text after a comma, a bracket or a dash. */
+/** Returns the whole value and its text up to each comma, bracket or dash. */
 function partsOf(text: string, value: OfferedValue): OfferedValue[] {
   const whole = text.slice(value.start, value.end);
   return spansOf(whole)
@@ -118,7 +118,7 @@ function countsOf(words: readonly string[]): Map<string, number> {
   return counts;
 }
 
-/** A colon is the most telling. */
+/** A colon says most about which label is meant. */
 const NEAREST = { colon: 2.5, right: 1, before: 0.6, below: 0.6, column: -0.5, heading: -1 } as const;
 
 const SURE = 2;

@@ -14,20 +14,20 @@ import { rankPairs } from "./rank-pairs";
 import { suggestTables } from "./suggest-tables";
 import { toOffer } from "./to-offer";
 
-/** More than are shown: what has become a field is left out of them. */
+/** More than are shown: existing fields are left out later. */
 const MAX_OFFERS = 200;
 const BEFORE_TABLES = 5;
 
 /**
- * The fields that a document offers, best first, at most 200; none for records, whose columns are all fields. Deterministic: an
- * offer is known by its place and type. No two values overlap or are the same; they may be parts of a table that is offered.
+ * Best first; none for records, whose columns are all fields. Deterministic: place and type identify an offer.
+ * No two values overlap or repeat.
  */
 export function suggestFields(document: DocumentText): Offer[] {
   if (isRecordDocument(document)) return [];
   const analysed = analyse(readLayout(document), learnConventions(document.text), document);
   const offers: Offer[] = [];
   const values = new Set<string>();
-  // Labels too: below another label, one looks like its value.
+  // Labels too: below another label, a label looks like its value.
   const taken: Span[] = [];
   const { lines, unit } = analysed.layout;
   const forms = findFormLines(lines, unit);

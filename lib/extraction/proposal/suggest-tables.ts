@@ -8,7 +8,7 @@ import { sentenceCase } from "./proposed-field";
 import { pageOf } from "./to-offer";
 
 const MAX_TABLES = 3;
-/** Words side by side may look like a table of two columns. */
+/** With fewer columns, words that happen to be side by side look like a table. */
 const MIN_COLUMNS = 3;
 const MAX_HEAD = 40;
 
@@ -38,7 +38,7 @@ export function suggestTables(document: DocumentText, analysed: AnalysedDocument
     .slice(0, MAX_TABLES);
 }
 
-/** Headings are short and mostly begin with a capital or a symbol. */
+/** Headings are short, and most of them begin with a capital or a symbol. */
 function isTable({ isComplete }: ListedTable, columns: readonly ColumnSpec[]): boolean {
   const isHead = ({ name }: ColumnSpec) => name.length <= MAX_HEAD && /\p{L}/u.test(name);
   return columns.length >= (isComplete ? 2 : MIN_COLUMNS) && columns.every(isHead);

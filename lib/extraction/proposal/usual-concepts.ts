@@ -58,7 +58,7 @@ const ORDER: readonly ConceptId[] = [
   "total",
 ];
 
-/** The more specific first. */
+/** The more specific concepts come first. */
 export const USUAL_CONCEPTS: readonly (readonly [
   title: ConceptId | Sense,
   concepts: readonly ConceptId[],

@@ -1,6 +1,6 @@
 import type { RankedValue } from "./rank";
 
-/** Nearly all values that alone have the form are right. */
+/** If only one value has this form, it is nearly always right. */
 const FORMED = 0.95;
 const ASKED = 0.9;
 

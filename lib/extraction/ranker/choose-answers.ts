@@ -8,13 +8,13 @@ import type { Ranker } from "./ranker";
 
 const NOTHING: RawValue = { raw: null, quote: null };
 const MAX_CANDIDATES = 4;
-/** Below this, wrong suggestions cost more time than right ones save. */
+/** Below this confidence, wrong suggestions cost more time than right ones save. */
 const SUGGEST_FROM = 0.25;
-/** A candidate further behind (log-odds) was ruled out, not considered. */
+/** A candidate further behind the answer than this (log-odds) was ruled out, so it is not an alternative. */
 const MAX_DISTANCE = 4;
 
 /**
- * No answer below the ranker's limit; the first candidate then has a confidence if it is worth suggesting.
+ * Below the ranker's limit, gives no answer; a first candidate worth suggesting then has a confidence.
  * Never suggests a yes or a no.
  */
 export function chooseAnswers(
@@ -34,7 +34,7 @@ export function chooseAnswers(
     const considered = others.filter(({ score }) => score > best.score - MAX_DISTANCE);
     const labelled = believeLabel(calibrated(calibration, observed), ranked, query);
     const confidence = labelled < thresholds.answerFrom ? labelled : believeForm(labelled, ranked);
-    // Too uncertain to answer, but a person may recognise it.
+    // Too uncertain to be the answer, but the user may recognise it.
     if (confidence < thresholds.answerFrom) {
       const candidates = toCandidates(text, [best, ...considered]);
       if (candidates[0] && confidence >= SUGGEST_FROM && type !== "BOOLEAN")

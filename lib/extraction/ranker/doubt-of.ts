@@ -1,7 +1,7 @@
 import type { Span } from "@/lib/extraction/values/span";
 import type { Doubt } from "@/lib/extraction/values/types";
 
-/** Log-odds within which a rival fits nearly as well. */
+/** In log-odds. A rival within this distance fits nearly as well. */
 const NEARLY_ALIKE = 1;
 
 interface Scored {

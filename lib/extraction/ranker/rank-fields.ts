@@ -15,7 +15,7 @@ export interface RankedField<Candidate extends ParsedCandidate> extends OptionsO
   type: ScalarType;
 }
 
-/** First by each field alone, then by the places and values of others. */
+/** Ranks values for each field alone, then by the places and values of the other fields. */
 export function rankFields<Candidate extends ParsedCandidate>(
   model: TreeModel,
   text: string,
@@ -38,7 +38,10 @@ export function rankFields<Candidate extends ParsedCandidate>(
   return chooseTogether(ranked, text);
 }
 
-/** "Total: -12.50" is no total of 12.50. Only charges and deductions often have a minus sign without meaning. */
+/**
+ * "Total: -12.50" doesn't state a total of 12.50. Only on charges and deductions is a minus sign often
+ * meaningless.
+ */
 function losesItsSign(text: string, { start, end, features }: SourceCandidate): boolean {
   const isCharged = features.get("asksForTax") + features.get("asksForCharge") > 0;
   const hasMinus =

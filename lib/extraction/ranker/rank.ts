@@ -5,15 +5,15 @@ import { logOdds, sigmoid, type TreeModel } from "./tree-model";
 
 export interface RankedValue<Candidate extends ValuedCandidate = ValuedCandidate> {
   candidate: Candidate;
-  /** Uncalibrated; 0 weighs as much as no answer. */
+  /** Uncalibrated. A score of 0 is as likely as no answer. */
   score: number;
   places: number;
 }
 
-/** Without a rival. */
+/** The margin of a value without a rival. */
 const MAX_MARGIN = 6;
 
-/** The most probable first, each value once at its best place. */
+/** Returns the most probable values first, each once at its best place. */
 export function rank<Candidate extends ValuedCandidate>(
   model: TreeModel,
   candidates: Candidate[],
@@ -34,15 +34,15 @@ export function rank<Candidate extends ValuedCandidate>(
 }
 
 export interface Winner {
-  /** Log-odds. */
+  /** In log-odds. */
   score: number;
-  /** Its probability among all values and no answer, by scores alone. */
+  /** Its probability by scores alone, among all values and "no answer". */
   share: number;
-  /** Log-odds over the next value. */
+  /** Its lead over the next value, in log-odds. */
   margin: number;
-  /** A logarithm. */
+  /** Logarithm of the number of different values. */
   values: number;
-  /** A logarithm. */
+  /** Logarithm of the number of places. */
   places: number;
   isClaimedByOther: number;
   isNumber: number;
@@ -53,7 +53,7 @@ export interface Winner {
   ruleUnlabelled: number;
 }
 
-/** Features that only raise (1) or lower (-1) the confidence. */
+/** Features that may only raise (1) or only lower (-1) the confidence. */
 export const SPEAKS: Partial<Record<keyof Winner, 1 | -1>> = {
   score: 1,
   share: 1,
@@ -97,14 +97,14 @@ export function describeWinners(fields: { type: string; ranked: RankedValue[] }[
   });
 }
 
-/** Softmax with a score of 0 for no answer; expects the highest first. */
+/** A softmax in which "no answer" has a score of 0. Expects the highest score first. */
 function shareOfBest(scores: number[]): number {
   const highest = Math.max(0, scores[0] ?? 0);
   const all = scores.reduce((sum, score) => sum + Math.exp(score - highest), Math.exp(-highest));
   return Math.exp((scores[0] ?? 0) - highest) / all;
 }
 
-/** Platt's calibration with more features than the score. */
+/** Platt scaling, with further features besides the score. */
 export interface Calibration {
   bias: number;
   weights: Winner;

@@ -19,7 +19,7 @@ import { weighOwnLabels } from "./weigh-own-labels";
 export interface RankedAnswers {
   found: FieldCandidates;
   ranked: RankedField<ParsedCandidate>[];
-  /** One per field, in order. */
+  /** One answer per field, in order. */
   answers: RawValue[];
 }
 
@@ -49,7 +49,7 @@ export function rankedAnswers(document: DocumentText, fields: FieldSpec[], taugh
   }
 }
 
-/** If options or a pattern allow only one value in the document, it needs no other support. */
+/** If options or a pattern leave only one value in the document, that value needs no other support. */
 function onlyAllowed(
   text: string,
   field: FieldSpec | undefined,
@@ -63,7 +63,7 @@ function onlyAllowed(
   return { raw: written, quote: written, start, confidence: ALWAYS_CHECKED };
 }
 
-/** A refused value with a better score puts the answer in doubt, or is suggested if there is none. */
+/** A refused value with a better score makes the answer doubtful or, if there is no answer, is suggested. */
 function besideRefused(
   text: string,
   field: FieldSpec | undefined,

@@ -1,4 +1,4 @@
-/** Node i asks `features[feature[i]] <= threshold[i]`; a leaf has feature -1. */
+/** Node i tests `features[feature[i]] <= threshold[i]`; a leaf has feature -1. */
 export interface Tree {
   feature: number[];
   threshold: number[];
@@ -7,7 +7,7 @@ export interface Tree {
   value: number[];
 }
 
-/** Log-odds are the base plus the leaves of all trees. */
+/** The log-odds are the base plus the leaf values of all trees. */
 export interface TreeModel {
   features: readonly string[];
   base: number;

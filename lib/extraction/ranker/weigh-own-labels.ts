@@ -23,13 +23,13 @@ const OF_FIXED_FORM: readonly IdentifierKind[] = [
   "issn",
 ];
 
-/** In characters after an empty label: a value there may be mistaken for its own. */
+/** In characters after an empty label. A value this near may be mistaken for the label's own. */
 const MAX_NEAR = 200;
 
 /**
- * If the field's label is empty, drops values that belong elsewhere and doubts others; also doubts a value
- * if the same label has another one.
- * @param text as it was read, with the analysed document's offsets
+ * If the field's label is empty, drops values that belong elsewhere and doubts others. Also doubts a value
+ * if the same label has a second value.
+ * @param text the text as read, with the analysed document's offsets
  */
 export function weighOwnLabels(
   text: string,
@@ -76,21 +76,21 @@ function belongsElsewhere(document: AnalysedDocument, query: FieldQuery, value: 
   return hasLabelOfOther(document, query, value) || (cell !== undefined && isSentence(cell));
 }
 
-/** The first amount of "Total assets  $        $ 54,362" is missing. */
+/** In "Total assets  $        $ 54,362", the first amount is missing. */
 function followsBareCurrency({ layout }: AnalysedDocument, { start }: Span): boolean {
   const line = layout.text.slice(layout.text.lastIndexOf("\n", start - 1) + 1, start);
   return /(\p{Sc})\s+\1\s*$/u.test(line);
 }
 
 function lacksForm({ layout }: AnalysedDocument, { field }: FieldQuery, { start, end }: Span): boolean {
-  // "IBAN ending in" asks for a part of one.
+  // "IBAN ending in" asks for only part of an IBAN.
   if (field.type !== "TEXT" || field.name.trim().split(/\s+/u).length > 2) return false;
   const kinds = kindsNamedIn(field.name).filter((kind) => OF_FIXED_FORM.includes(kind));
   const words = layout.text.slice(start, end);
   return kinds.length > 0 && kinds.every((kind) => matchIdentifier(kind, words, 0) === null);
 }
 
-/** A mark may follow a value within its own words: "(1,204.00)". */
+/** A value may be followed by a mark that belongs to it, as in "(1,204.00)". */
 const MARK = 1;
 
 function isWithin(value: Span, place: Span): boolean {

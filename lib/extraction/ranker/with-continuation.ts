@@ -5,16 +5,16 @@ import { hasLimits } from "@/lib/extraction/values/limits-of";
 import { ALWAYS_CHECKED } from "@/lib/extraction/values/always-checked";
 import type { RawValue } from "@/lib/extraction/values/types";
 
-/** A shorter text is a name, which doesn't run on in the next line. */
+/** Shorter text is probably a name, which doesn't continue on the next line. */
 const MIN_WORDS = 4;
 const MAX_LINES = 20;
-/** In widths of a character. */
+/** In character widths. */
 const MAX_OFF = 1.5;
 
 /**
- * Adds lines directly below, at the same left edge, that begin with a small letter or follow a comma or hyphen:
- * they cannot be a value or label of their own.
- * @param text as it was read, with the analysed document's offsets
+ * Adds lines directly below, at the same left edge, that begin with a small letter or follow a comma or hyphen.
+ * They can't be a value or label of their own.
+ * @param text the text as read, with the analysed document's offsets
  */
 export function withContinuation(
   text: string,

@@ -9,7 +9,7 @@ import { ALWAYS_CHECKED } from "@/lib/extraction/values/always-checked";
 import { hasLimits } from "@/lib/extraction/values/limits-of";
 import type { RawValue } from "@/lib/extraction/values/types";
 
-/** Adds the lines below. Another column would interrupt them in the text, so the answer is then in doubt. */
+/** Adds the lines below. If another column interrupts them in the text, the answer is doubtful. */
 export function withWholeAddress(document: AnalysedDocument, query: FieldQuery, answer: RawValue): RawValue {
   const { raw, start, confidence = 1 } = answer;
   if (raw === null || start === undefined || !asksForAddress(query)) return answer;

@@ -2,7 +2,7 @@ import { hasContent, rowsOf, type CsvRows } from "./csv-rows";
 import type { NamedValue } from "./named-value";
 import type { Span } from "@/lib/extraction/values/span";
 
-/** Further values of a record are not read: people's tables are never this wide. */
+/** Further values of a record are ignored; no real table is this wide. */
 export const MAX_COLUMNS = 1_000;
 export function csvCuts(text: string): Span[] {
   return [...rowsOf(text)].flatMap((row) => {
@@ -17,7 +17,7 @@ export function csvCuts(text: string): Span[] {
   });
 }
 
-/** The values of a transposed record, otherwise of the lines above the header and of the first rows. */
+/** Yields the values of a transposed record, or else those of the lines above the header and of the first rows. */
 export function* namedCells(
   text: string,
   { transposed, preamble, header, sample }: CsvRows,
@@ -41,7 +41,7 @@ export function* namedCells(
   }
 }
 
-/** "Account number: 20114455", in one cell or two. */
+/** Matches "Account number: 20114455", in one cell or two. */
 const NAME_AND_VALUE = /^(.{1,60}?)\s*[:：]\s*(?=\S)(.+)$/u;
 
 function* namedInLine(text: string, line: Span): Generator<NamedValue> {

@@ -3,15 +3,15 @@ import type { Span } from "@/lib/extraction/values/span";
 
 /** A longer list of names and values is a table with two columns. */
 const MAX_TRANSPOSED_ROWS = 400;
-/** More lines above a header or below the last record are records. */
+/** If more lines than this are above the header or below the last record, they are records. */
 const MAX_LINES_AROUND = 40;
 const MAX_SAMPLED_ROWS = 60;
 
 export interface CsvRows {
   transposed: Span[] | null;
-  /** Banks write titles and names with values above the header. */
+  /** Lines above the header, where banks write titles and names with values. */
   preamble: Span[];
-  /** Null if the first row is a record. */
+  /** Null if the first row is already a record. */
   header: Span | null;
   sample: Span[];
   count: number;
@@ -63,7 +63,7 @@ export function hasContent(text: string, start: number, end: number): boolean {
   return false;
 }
 
-/** A header is the first row of usual width that is more than half filled and has no number or date. */
+/** The header is the first row of the usual width that is more than half filled and has no number or date. */
 function linesAbove(text: string, top: readonly Span[]): Span[] {
   const rows = top.slice(0, MAX_SAMPLED_ROWS + MAX_LINES_AROUND).map((row) => cellsIn(text, row));
   const width = usualWidth(rows);
@@ -120,7 +120,7 @@ function isTransposed(text: string, rows: readonly Span[]): boolean {
     ([name = "", ...more]) =>
       more.length === 1 && termsOf(name).meanings.some(({ strength }) => strength === "strong"),
   );
-  // "Person 1", "Person 2" are values of a column, not names.
+  // "Person 1" and "Person 2" are values of a column rather than names.
   const names = new Set(known.map(([name = ""]) => name.replace(/\p{Nd}+/gu, "").trim()));
   return names.size > 1 && names.size * 2 >= rows.length;
 }

@@ -22,7 +22,7 @@ function toColumns(values: NamedValue[][]): Column[] {
   });
 }
 
-/** Keys further outside say nothing about a value. */
+/** Keys further out than this say nothing about a value. */
 const MAX_KEYS = 6;
 const MAX_KEY = 200;
 
@@ -50,10 +50,10 @@ function findValue(field: FieldSpec, columns: Column[]): RawValue {
   };
 }
 
-/** The best last. */
+/** From worst to best. */
 const GRADES: ((match: LabelMatch, isWholePath: boolean) => boolean)[] = [
   ({ conceptFromName, conceptFromPrompt }) => conceptFromName > 0 || conceptFromPrompt === 2,
-  // "Shipping city" is `shipping.address.city`.
+  // For example, "Shipping city" is `shipping.address.city`.
   ({ senseCoverage }, isWholePath) => isWholePath && senseCoverage === 1,
   ({ conceptFromName }) => conceptFromName === 2,
   ({ senseCoverage, sensePrecision }) => senseCoverage * sensePrecision === 1,

@@ -3,9 +3,9 @@ import { MAX_COLUMNS } from "./csv-records";
 import { jsonTokens, unquote } from "./json-values";
 import type { NamedValue } from "./named-value";
 
-/** An object in a list, or a value in a list without objects. */
+/** An object in a list, or a value in a list that has no objects. */
 export interface JsonRow extends Span {
-  /** The keys around the list; equal for the same place in several records. */
+  /** The keys around the list, which are equal for the same place in several records. */
   path: string;
   outer: readonly NamedValue[];
   values: readonly NamedValue[];
@@ -25,7 +25,7 @@ const NO_KEY = "";
 const MAX_DEPTH = 64;
 const MAX_OUTER = 40;
 
-/** An inner list's rows come before the record with the list. Objects side by side are a list. */
+/** Yields the rows of an inner list before the record that contains it. Objects side by side count as a list. */
 export function* jsonRows(text: string): Generator<JsonRow> {
   const frames: Frame[] = [];
   let key: string | null = null;

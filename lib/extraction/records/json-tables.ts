@@ -6,12 +6,12 @@ import type { NamedValue } from "./named-value";
 const MAX_DEPTH = 4;
 const MAX_COLUMNS = 200;
 const MIN_ROWS = 2;
-/** This many objects side by side are records; "seller" and "buyer" are not. */
+/** At least this many objects side by side are records; "seller" and "buyer" alone are not. */
 const MIN_KEYED = 3;
 
 /**
  * Reads columns (`{"day": [1, 2], "text": […]}`), names with lists of values
- * (`{"columns": […], "data": [[…]]}`), and objects by id (`{"A1": {…}, "A2": {…}}`).
+ * (`{"columns": […], "data": [[…]]}`), and objects keyed by id (`{"A1": {…}, "A2": {…}}`).
  */
 export function* jsonTableRows(text: string): Generator<JsonRow> {
   const scan = new JsonScan(text);
@@ -129,7 +129,7 @@ function keyAsText({ key }: JsonValue): string {
 }
 
 function rowOf(path: readonly string[], values: NamedValue[]): JsonRow {
-  // The line feed distinguishes it from a list of objects at the same place.
+  // The line feed distinguishes the path from that of a list of objects at the same place.
   return {
     path: `${path.join("\n")}\n`,
     outer: NO_VALUES,

@@ -1,8 +1,8 @@
 import type { Span } from "@/lib/extraction/values/span";
 
-/** Offsets exclude quotation marks. */
+/** The offsets exclude quotation marks. */
 export interface NamedValue extends Span {
-  /** From the outermost key to the innermost. */
+  /** Keys from the outermost to the innermost. */
   path: string[];
   raw: string;
 }

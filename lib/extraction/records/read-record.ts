@@ -10,9 +10,9 @@ import { createCoverage } from "@/lib/text/coverage";
 import type { DocumentText } from "@/lib/text/types";
 
 export interface DocumentRecord {
-  /** Grouped by name: its first value, then some different ones. */
+  /** Grouped by name: the first value, then some others that differ from it. */
   values: NamedValue[][];
-  /** By rows if there are several records or a header. */
+  /** Counts by rows if there are several records or a header. */
   scope: ReadingScope;
 }
 

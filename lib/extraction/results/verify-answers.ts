@@ -36,8 +36,8 @@ import { Units } from "@/lib/extraction/verify/find-units";
 import { verifyTable } from "@/lib/extraction/verify/verify-table";
 
 /**
- * Parses types by the document's conventions; a quote counts only if the text has it.
- * @throws AppError engine_failed unless each field has an answer
+ * Parses values by the document's conventions. A quote counts only if it occurs in the text.
+ * @throws AppError engine_failed unless every field has an answer
  */
 export async function verifyAnswers(
   input: Pick<EngineInput, "document" | "signal">,
@@ -74,7 +74,7 @@ export async function verifyAnswers(
   return { results, coverage, usage };
 }
 
-/** A value that breaks its field's limits is in doubt, even a suggested one. */
+/** A value that breaks its field's limits is doubtful, even if it is only suggested. */
 function holdAgainstLimits(verified: VerifiedValue): VerifiedValue {
   const { field, value, evidence, checks, suggestion } = verified;
   const broken = checkLimits(field, value ?? suggestion?.value ?? null);

@@ -10,14 +10,14 @@ interface AllowedPlace extends Span {
   value: string;
 }
 
-/** A pattern with this many values in one document fits anything. */
+/** A pattern with more values than this in one document fits anything. */
 const MAX_VALUES = 20;
 const MAX_PLACES = 200;
 const MAX_WORD = 100;
 
 /**
- * Finds values of options or of a pattern anywhere. Such a value also gets the features of a longer candidate
- * that contains it alone: "Paid in full" is "Paid".
+ * Finds values from the options or pattern anywhere in the document. If a longer candidate contains only one of
+ * them, as "Paid in full" contains "Paid", the value also gets that candidate's features.
  */
 export function allowedValues(document: AnalysedDocument, field: FieldSpec, found: CandidateSet): void {
   if (field.type !== "TEXT" || !hasLimits(field)) return;
@@ -56,7 +56,7 @@ interface Token extends Span {
 
 const TOKEN = /[\p{L}\p{N}\p{M}]+|[^\s\p{L}\p{N}\p{M}]/gu;
 
-/** A longer spelling hides those within it. */
+/** A longer spelling hides shorter ones within it. */
 function* spellingsIn(
   tokens: readonly Token[],
   options: NonNullable<ValueLimits["options"]>,

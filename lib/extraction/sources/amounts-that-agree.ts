@@ -10,11 +10,11 @@ export interface Arithmetic {
   isBase: boolean;
 }
 
-/** More numbers agree by chance. */
+/** More numbers than this agree by chance. */
 const MAX_VALUES = 60;
 const MAX_RATES = 8;
 
-/** By number without its sign; only for the first different numbers. */
+/** Keys are numbers without their sign. Covers only the first different numbers. */
 export function findArithmetic(numbers: readonly FoundNumber[]): ReadonlyMap<number, Arithmetic> {
   const values = distinct(numbers.filter(({ percent }) => !percent)).slice(0, MAX_VALUES);
   const rates = distinct(numbers.filter(({ percent }) => percent)).slice(0, MAX_RATES);

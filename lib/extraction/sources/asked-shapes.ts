@@ -96,7 +96,7 @@ const SHAPES_OF_KINDS: Partial<Record<ValueKind, readonly Shape[]>> = {
   name: ["company"],
 };
 
-/** For names that are no concept: "First author", "Agent bank". */
+/** For names that match no concept, such as "First author" or "Agent bank". */
 const SHAPES_OF_SENSES: Partial<Record<Sense, readonly Shape[]>> = {
   affiliation: ["affiliation"],
   agent: ["company", "person"],
@@ -134,7 +134,7 @@ const SHAPES_OF_SENSES: Partial<Record<Sense, readonly Shape[]>> = {
   university: ["affiliation"],
 };
 
-/** 1 if the field's name says so, less for its prompt or a further meaning. */
+/** The weight is 1 if the field's name asks for a shape, less if its prompt or a further meaning does. */
 export function askedShapes(query: FieldQuery): ReadonlyMap<Shape, number> {
   const shapes = asked.get(query) ?? findAskedShapes(query);
   asked.set(query, shapes);
@@ -144,7 +144,7 @@ export function askedShapes(query: FieldQuery): ReadonlyMap<Shape, number> {
 const asked = new WeakMap<FieldQuery, ReadonlyMap<Shape, number>>();
 
 function findAskedShapes(query: FieldQuery): ReadonlyMap<Shape, number> {
-  // "City, state and ZIP" asks for all of them.
+  // "City, state and ZIP" asks for all three.
   const senses = query.names[0]?.terms.senses;
   if (senses?.has("city") && senses.has("postcode")) return new Map([["postal-line", 1]]);
   const shapes = new Map<Shape, number>();
@@ -166,7 +166,7 @@ function findAskedShapes(query: FieldQuery): ReadonlyMap<Shape, number> {
       if (shapes.size === 0 || kind !== "name") add(shape, 0.5 / (1 + index));
   const [kind = "text"] = query.valueKinds;
   if (kind === "text" && Math.max(0, ...shapes.values()) < 0.9) for (const shape of UNKNOWN) add(shape, 0.2);
-  // "WKN" asks for no ISIN, although both number securities.
+  // "WKN" doesn't ask for an ISIN, although both are securities numbers.
   if (named.length > 0)
     for (const shape of shapes.keys())
       if (isIdentifierKind(shape) && !named.includes(shape)) shapes.delete(shape);

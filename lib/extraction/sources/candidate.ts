@@ -12,7 +12,7 @@ export interface SourceCandidate extends Span {
 }
 
 export interface ValuedCandidate extends SourceCandidate {
-  /** Equal for candidates with the same value. */
+  /** The same for all candidates with this value. */
   value: string;
 }
 
@@ -27,7 +27,7 @@ interface Place extends Observation {
   labels: Partial<Record<Relation, { label: CandidateLabel; distance: number }>>;
 }
 
-/** Merges what several sources observe about one place. */
+/** Merges what several sources observe about the same place. */
 export class CandidateSet {
   private readonly byPlace = new Map<string, Place>();
 
@@ -35,7 +35,7 @@ export class CandidateSet {
     return this.byPlace.size;
   }
 
-  /** If the place is known, merges features and keeps the larger value of each. */
+  /** If the place already has a candidate, merges the features and keeps the larger value of each. */
   add({ start, end, features }: Observation): void {
     const known = this.at(start, end);
     for (const [name, value] of Object.entries(features) as [FeatureName, number][])
@@ -43,8 +43,8 @@ export class CandidateSet {
   }
 
   /**
-   * Keeps per relation only the best-fitting label, the nearest of several.
-   * @param distance from 0, in one measure per relation
+   * Keeps only the best-fitting label per relation; if several fit equally, the nearest.
+   * @param distance at least 0; comparable only within a relation
    */
   addLabelled({ start, end }: Span, relation: Relation, label: CandidateLabel, distance: number): void {
     const { labels } = this.at(start, end);
@@ -54,7 +54,7 @@ export class CandidateSet {
       labels[relation] = { label, distance };
   }
 
-  /** The part inherits all features of the whole. */
+  /** Adds the part as a candidate that inherits all features of the whole. */
   narrow(whole: Span, part: Span): void {
     const { features, labels } = this.at(whole.start, whole.end);
     this.add({ ...part, features });
@@ -70,7 +70,7 @@ export class CandidateSet {
     return toCandidate(this.at(start, end)).features;
   }
 
-  /** Prefers candidates with support beyond their label, then the best labels. */
+  /** Prefers candidates with support besides their label, then those with the best labels. */
   best(count: number): SourceCandidate[] {
     const places = [...this.byPlace.values()];
     if (places.length <= count) return places.map(toCandidate);

@@ -2,14 +2,14 @@ import type { Cell, Layout } from "@/lib/extraction/page/layout";
 
 export type CaptionStarts = ReadonlyMap<Cell, number>;
 
-/** "35 Gross mass (kg)", "1a Name" */
+/** Matches captions such as "35 Gross mass (kg)" or "1a Name". */
 const NUMBERED = /^((\d{1,3})[a-z]?[.)]?\s{1,3})(?=\p{L})\D{3,60}$/u;
-/** Forms skip some numbers, but not many. */
+/** Forms skip some box numbers, but not many. */
 const MAX_STEP = 10;
-/** Fewer may be quantities or house numbers. */
+/** If there are fewer, the numbers may be quantities or house numbers. */
 const MIN_CAPTIONS = 4;
 
-/** Box numbers grow along the text and are no values. */
+/** Finds the numbers of a form's boxes, which increase along the text and aren't values. */
 export function findCaptionStarts({ lines }: Layout): CaptionStarts {
   const found = new Map<Cell, number>();
   let last = 0;

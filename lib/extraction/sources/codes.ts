@@ -6,7 +6,7 @@ const HEAD_LINES = 30;
 const MAX_CODES = 60;
 const MIN_LENGTH = 4;
 
-/** In the head, where a document has its own number; of nested codes, the longer one. */
+/** Finds codes at the top, where a document has its own number. If codes are nested, returns the longer one. */
 export function findCodes({ layout, tokens }: AnalysedDocument): Entity[] {
   const found: Entity[] = [];
   for (const { cells } of layout.lines.slice(0, HEAD_LINES)) {

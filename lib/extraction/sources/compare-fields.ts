@@ -1,7 +1,7 @@
 import type { SourceCandidate } from "./candidate";
 import { strengthOf } from "./describe-candidates";
 
-/** The amount beside "Tax" answers the field that asks for a tax, not the one for a net amount. */
+/** The amount next to "Tax" answers the field that asks for a tax rather than the one for a net amount. */
 export function compareFields(fields: SourceCandidate[][]): void {
   const strongest = new Map<string, Claim[]>();
   fields.forEach((candidates, field) => {

@@ -2,20 +2,20 @@ import type { Cell, Layout } from "@/lib/extraction/page/layout";
 import type { ValueToken } from "./value-tokens";
 
 export interface PlacedDate {
-  /** Since 1970. */
+  /** Days since 1970. */
   day: number;
-  /** From 0 to 1 in the order of the text. */
+  /** From 0 to 1, in text order. */
   position: number;
   earlier: number;
   later: number;
   hasTime: boolean;
   isInSentence: boolean;
-  /** Only a dash or a word separates it from another date. */
+  /** True if only a dash or a word separates it from the next date. */
   startsRange: boolean;
   endsRange: boolean;
-  /** "Wiesbaden, 03.08.2021" ends the cell. */
+  /** True if it follows a place and ends the cell: "Wiesbaden, 03.08.2021". */
   followsPlace: boolean;
-  /** The line is repeated with other digits, as running heads and feet are. */
+  /** True if its line is repeated with other digits, as page headers and footers are. */
   isInRunningLine: boolean;
 }
 

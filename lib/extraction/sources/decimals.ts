@@ -1,6 +1,9 @@
 import type { ValueToken } from "./value-tokens";
 
-/** After the last separator. Three digits after the only one may be thousands and count as none. */
+/**
+ * Counts digits after the last separator. Three digits after the only separator may be thousands and count as
+ * none.
+ */
 export function decimalsOf(written: string): number {
   const [digits = ""] = /\d(?:[\d.,'’ ]*\d)?/.exec(written) ?? [];
   const groups = digits.split(/[.,]/);

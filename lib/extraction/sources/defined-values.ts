@@ -5,7 +5,7 @@ import { askedShapes } from "./asked-shapes";
 import type { CandidateSet } from "./candidate";
 import { definitionsOf } from "./definitions";
 
-/** A role given to a name is its label. */
+/** A role that the document gives to a name is that name's label. */
 export function definedValues(document: AnalysedDocument, query: FieldQuery, found: CandidateSet): void {
   if (query.field.type !== "TEXT") return;
   const asksForName = (askedShapes(query).get("company") ?? 0) > 0;

@@ -50,7 +50,7 @@ function describeForm({ money, percent, value }: FoundNumber): Features {
   };
 }
 
-/** A document's amounts have the same decimals, and deductions a sign after them. */
+/** A document's amounts have the same number of decimals, and its deductions may have a sign after them. */
 function describeWriting(
   raw: string,
   { start, end }: FoundNumber,

@@ -53,7 +53,7 @@ function findFeatures(document: AnalysedDocument, raw: string): Features[] {
 
 const MAX_TERM = 60;
 
-/** True if the document defines who "Buyer" is, so that the word itself is no name. */
+/** Whether the document defines the words as a term, such as "Buyer", so that they aren't a name. */
 function isDefinedTerm(document: AnalysedDocument, raw: string): boolean {
   if (raw.length > MAX_TERM) return false;
   const key = comparable(raw);
@@ -69,7 +69,7 @@ function describeWords(raw: string): Features {
     hasBracket: Number(/[([]/.test(raw)),
     hasOpenBracket: Number((raw.match(/[([]/g)?.length ?? 0) !== (raw.match(/[)\]]/g)?.length ?? 0)),
     hasLineBreak: Number(/[\n\r\f]/.test(raw)),
-    // Names and codes have few words in lower case.
+    // Names and codes have few lower-case words.
     smallWords: words.filter((word) => /^\p{Ll}{2,}/u.test(word)).length / words.length,
     startsSmall: Number(/^\p{Ll}/u.test(raw)),
     endsSentence: Number(/\p{Ll}{2,}[.!?]$/u.test(raw)),
@@ -82,7 +82,7 @@ function describeWords(raw: string): Features {
 
 const MAX_WORDING = 120;
 
-/** Printed labels consist of words from labels; names and codes don't. */
+/** Printed labels consist of words that are common in labels; names and codes don't. */
 function describeVocabulary({ terms }: AnalysedDocument, raw: string): Features {
   if (raw.length > MAX_WORDING) return {};
   const { words, meanings } = terms.of(raw);
@@ -100,7 +100,7 @@ const CHECK_BOX_AT_END = new RegExp(`(?:${CHECK_BOX.source})(?=\\s*$)`, "u");
 
 function describeBoundaries({ layout }: AnalysedDocument, { start, end }: Span): Features {
   const { text } = layout;
-  // A check box separates like a colon or a line end.
+  // A check box separates text like a colon or the end of a line.
   const after = text.slice(end, end + 24).replace(CHECK_BOX_AT_START, "\n");
   const before = text.slice(Math.max(0, start - 24), start).replace(CHECK_BOX_AT_END, ":");
   const rest = /^[ ]?(\S*)/.exec(after)?.[1] ?? "";

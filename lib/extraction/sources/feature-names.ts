@@ -1,4 +1,4 @@
-/** Seen from the label. */
+/** Where the value is, seen from its label. */
 export const RELATIONS = [
   "after",
   "row",
@@ -23,15 +23,15 @@ const MEASURES = [
   "Nearness",
 ] as const;
 
-/** The ranker's features. Add new ones at the end; `npm run fit` then gives them weights. */
+/** The ranker's features. Append new ones at the end; `npm run fit` then gives them weights. */
 export const FEATURE_NAMES = [
   ...RELATIONS.flatMap((relation) => MEASURES.map((measure) => `${relation}${measure}` as const)),
-  // The words that label it
+  // The value's label
   "labelHasColon",
   "labelIsAlone",
   "labelIsFirst",
   "otherLabel",
-  // The heading above
+  // The heading above it
   "sectionCoverage",
   "sectionPrompt",
   "sectionConcept",
@@ -232,7 +232,7 @@ export const FEATURE_NAMES = [
   "asksForRate",
   "asksForPer",
   "asksForCount",
-  // Writing of numbers
+  // How numbers are written
   "decimals",
   "shareWithDecimals",
   "hasSpaces",
@@ -247,7 +247,7 @@ export const FEATURE_NAMES = [
   // Forms
   "isFormValue",
   "isTicked",
-  // The address that it is a part of
+  // The address it is part of
   "addressNumber",
 ] as const;
 

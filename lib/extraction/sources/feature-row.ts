@@ -1,12 +1,12 @@
 import { FEATURE_NAMES, type FeatureName } from "./feature-names";
 
-/** Missing features were not observed. */
+/** A missing feature was not observed. */
 export type Features = Partial<Record<FeatureName, number>>;
 
 const POSITIONS: ReadonlyMap<string, number> = new Map(FEATURE_NAMES.map((name, index) => [name, index]));
 
 /**
- * A typed row, because thousands of objects with hundreds of properties are ten times slower.
+ * A typed array, because thousands of objects with hundreds of properties are ten times slower.
  * A feature that was not observed is 0.
  */
 export class FeatureRow {
@@ -27,7 +27,7 @@ export class FeatureRow {
     for (const name in features) this.values[positionOf(name)] = features[name as FeatureName] ?? 0;
   }
 
-  /** Keeps the larger value. */
+  /** Keeps the larger of the old and the new value. */
   raise(name: FeatureName, value: number): void {
     const position = positionOf(name);
     this.values[position] = Math.max(value, this.values[position] ?? 0);

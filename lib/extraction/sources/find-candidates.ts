@@ -57,7 +57,7 @@ function tokensOfLine({ layout, tokens }: AnalysedDocument, { start }: SourceCan
 
 const MAX_UNIT_DISTANCE = 40;
 
-/** "2 years" doesn't answer "Term in months", because units are never converted. */
+/** "2 years" doesn't answer "Term in months", because nothing converts units. */
 function isInOtherUnit(
   { layout, conventions }: AnalysedDocument,
   { unit, frequency }: FieldQuery,

@@ -22,13 +22,13 @@ export interface ParsedCandidate extends ValuedCandidate {
 export interface FieldCandidates {
   document: AnalysedDocument;
   candidates: ParsedCandidate[][];
-  /** Per field, values that only its limits refuse. */
+  /** For each field, values that are refused only because of its limits. */
   refused: ParsedCandidate[][];
-  /** Per field, a yes or no, which is never ranked. */
+  /** For each field, a yes or no. These are never ranked. */
   statements: (RawValue | null)[];
 }
 
-/** @param taught how reviewed documents of the layout are read */
+/** @param taught how to read documents of this layout, from reviewed ones */
 export function findFieldCandidates(
   document: DocumentText,
   fields: FieldSpec[],
@@ -58,7 +58,7 @@ export function findFieldCandidates(
   return found;
 }
 
-/** Reads the original text, which may differ from the layout's folded characters. */
+/** Reads the original text, because the layout's folded characters may differ from it. */
 function asWritten(
   text: string,
   analysed: AnalysedDocument,

@@ -12,7 +12,7 @@ export interface BoxedValue {
 const MAX_LINES = 4;
 const MAX_VALUES = 4;
 
-/** The box reaches right to the next caption of its line. Filled-in values need not overlap their caption. */
+/** A box reaches to the next caption in its line. Filled-in values need not overlap their caption. */
 export function valuesInBox(
   { layout: { lines, unit }, tokens, captionStarts }: AnalysedDocument,
   { cell, start, end, isFirst }: Phrase,

@@ -10,16 +10,16 @@ import type { DocumentTerms } from "./terms-of-document";
 export interface FormValue {
   parts: Span[];
   firstLine: Span;
-  /** The field's name in the file. */
+  /** The name of the form field in the file. */
   label: Terms;
   captions: { phrase: Phrase; relation: "row" | "below" }[];
 }
 
-/** Points. */
+/** In points. */
 const MAX_ABOVE = 30;
 const MAX_BESIDE = 150;
 const MAX_INTO_BOX = 12;
-/** In points, between the lines of a caption. */
+/** In points, between two lines of a caption. */
 const MAX_GAP = 3;
 const MAX_LINES = 3;
 
@@ -48,7 +48,7 @@ export function findFormValues(
   });
 }
 
-/** A filled-in value is no label; it ends the words beside it. */
+/** A filled-in value can't be a label, and the words next to it end there. */
 export function withFilledIn(
   layout: Layout,
   tokens: ReadonlyMap<Cell, readonly Span[]>,

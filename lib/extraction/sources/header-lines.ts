@@ -5,12 +5,12 @@ import type { ValueToken } from "./value-tokens";
 
 interface HeadWords {
   terms: Terms;
-  /** From 0 to 1 within the line. */
+  /** From 0 to 1, within the line. */
   from: number;
   to: number;
 }
 
-/** Single spaces have replaced the columns: "Antal stk Fondskurs Kursværdi". */
+/** A line of column headings separated only by single spaces: "Antal stk Fondskurs Kursværdi". */
 export interface HeaderLine {
   heads: HeadWords[];
   rows: readonly (readonly ValueToken[])[];
@@ -21,7 +21,7 @@ const MAX_WORDS = 10;
 const MAX_HEAD_WORDS = 4;
 const MAX_ROWS = 3;
 
-/** Only for documents that have lost their columns. */
+/** Only for documents whose columns were lost. */
 export function findHeaderLines({ lines }: Layout, tokens: ReadonlyMap<Cell, ValueToken[]>): HeaderLine[] {
   const found: HeaderLine[] = [];
   for (let index = 0; index + 1 < lines.length && found.length < MAX_HEADER_LINES; index += 1) {

@@ -1,6 +1,6 @@
 import type { Phrase } from "./phrases";
 
-/** A text with more headings has no sections. */
+/** A text with more headings than this has no sections. */
 const MAX_HEADINGS = 1_000;
 
 export function findHeadingLines(

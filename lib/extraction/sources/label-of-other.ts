@@ -10,10 +10,10 @@ import { withoutCurrency } from "./without-currency";
 
 const MAX_LINES_ABOVE = 6;
 
-/** A label that shares this much with the field may be the field's own in other words. */
+/** A label that has this much in common with the field may be the field's own in other words. */
 const TOO_MUCH = 0.4;
 
-/** "Due date: 31 May" is no answer to "Invoice date". */
+/** "Due date: 31 May" doesn't answer "Invoice date". */
 export function hasLabelOfOther(document: AnalysedDocument, query: FieldQuery, value: Span): boolean {
   const label = leadingLabel(document, value, query)?.phrase;
   if (!label || !(label.hasColon || isLabel(label))) return false;
@@ -22,8 +22,8 @@ export function hasLabelOfOther(document: AnalysedDocument, query: FieldQuery, v
 }
 
 /**
- * True if the label or column head of a number or a date surely means something else. Texts are excluded:
- * they often follow a label of other words, such as the currency of another amount.
+ * Whether the label or column heading of a number or date clearly means something else. Excludes texts, because
+ * they often follow a label of something else, such as the currency of another amount.
  */
 export function isLabelledAsOther(document: AnalysedDocument, query: FieldQuery, value: Span): boolean {
   const { type } = query.field;
@@ -38,12 +38,12 @@ export function isLabelledAsOther(document: AnalysedDocument, query: FieldQuery,
   return label.terms.meanings.some(({ strength }) => strength === "strong");
 }
 
-/** Words between them may be the value's own label: "Invoice 7718 of 3 May". */
+/** Words between the two may be the value's own label: "Invoice 7718 of 3 May". */
 function isDirectlyBefore({ layout }: AnalysedDocument, label: Phrase, value: Span): boolean {
   return !/[\p{L}\p{N}]/u.test(withoutCurrency(layout.text.slice(label.end, value.start)));
 }
 
-/** None in a form with numbered boxes, whose captions are not above. */
+/** Returns none in a form with numbered boxes, because captions there are not above their values. */
 function headOver(document: AnalysedDocument, value: Span, type: "NUMBER" | "DATE"): Phrase | undefined {
   const { layout, phrasesOf, captionStarts } = document;
   if (captionStarts.size > 0) return undefined;

@@ -13,7 +13,7 @@ export interface LabelPlace extends Span {
 const MAX_ROWS = 3;
 const MAX_LABEL_WORDS = 4;
 const SENTENCE = 5;
-/** A dash, dots, a line to write on. */
+/** Matches a dash, dots, or a line to write on. */
 const BLANK = /^(?:[-–—]+|[._…]{2,})$/u;
 
 export function isPlaceholder(words: string): boolean {
@@ -21,7 +21,10 @@ export function isPlaceholder(words: string): boolean {
   return BLANK.test(written) || saysNoValue(written);
 }
 
-/** The rows of its column, or what is beside it up to the next label, or else below it. Places may be empty. */
+/**
+ * Returns the rows of the label's column, or the text next to the label, up to the next one, or else the text
+ * below it. Places may be empty.
+ */
 export function placesOfLabel(document: AnalysedDocument, phrase: Phrase): LabelPlace[] {
   if (isInHeadRow(document, phrase)) return placesInColumn(document, phrase);
   const beside = placesBeside(document, phrase);
@@ -47,7 +50,7 @@ function placesBeside({ layout, phrasesOf }: AnalysedDocument, phrase: Phrase): 
   return [rest, ...own.map((other) => placeOf(other, false))];
 }
 
-/** The next label may begin with the value's own last words. */
+/** A long label may begin with the last words of the value before it. */
 function endBefore({ start, end, terms }: Phrase): number {
   return terms.words.length > MAX_LABEL_WORDS ? end : start;
 }
@@ -83,7 +86,7 @@ function placesInColumn({ layout, tokens }: AnalysedDocument, phrase: Phrase): L
   return places;
 }
 
-/** Only words in its line, above a line with values. Two cells must both be known labels. */
+/** Whether its line has only words and is above a line with values. If it has two cells, both must be labels. */
 export function isInHeadRow(document: AnalysedDocument, { cell }: Phrase): boolean {
   const { layout, tokens, phrasesOf } = document;
   const heads = layout.lines[cell.line]?.cells ?? [];

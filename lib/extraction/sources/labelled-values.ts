@@ -12,16 +12,16 @@ import { valuesInBox } from "./form-boxes";
 import type { Phrase } from "./phrases";
 import { valuesFrom } from "./values-at";
 
-/** More repetitions mean that it is a word of the text. */
+/** Words repeated more often than this are not a label. */
 const MAX_LABELS = 60;
 const MAX_ROW_CELLS = 8;
 const MAX_LINES_BELOW = 3;
 const MAX_COLUMN_LINES = 60;
 const MAX_NEAR = 200;
-/** In characters, directly before or after the value. */
+/** In characters; directly before or after the value. */
 const MAX_BESIDE = 4;
 
-/** Values per cell: a text has several possible ends. */
+/** The maximum number of values per cell; higher for a text, because it has several possible ends. */
 const MAX_OF_CELL = { TEXT: 8, NUMBER: 2, DATE: 2, BOOLEAN: 0 } as const satisfies Record<ScalarType, number>;
 
 export function labelledValues(document: AnalysedDocument, query: FieldQuery, found: CandidateSet): void {
@@ -66,7 +66,7 @@ function bestLabels(phrases: readonly Phrase[], query: FieldQuery): LabelPhrase[
 
 type Add = (relation: Relation, span: Span, distance: number) => void;
 
-/** Not a code if another follows: "DE0008404005 ISIN US0378331005". */
+/** Skips a code followed by another one: "DE0008404005 ISIN US0378331005". */
 function valuesBefore(document: AnalysedDocument, phrase: Phrase, type: ScalarType) {
   if (type === "BOOLEAN") return [];
   const kinds = type === "NUMBER" ? ["number"] : type === "DATE" ? ["date"] : ["code"];

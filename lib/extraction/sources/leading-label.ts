@@ -12,7 +12,7 @@ import type { ValueToken } from "./value-tokens";
 
 const MAX_LINES_ABOVE = 3;
 const CURRENCY = new RegExp(`^(?:${CURRENCY_WORD})$`, "iu");
-/** Shorter ones are a unit or a mark: "20 °C: 1.2", "mc 1.204". */
+/** In letters. Shorter labels are a unit or a symbol: "20 °C: 1.2", "mc 1.204". */
 const MIN_LETTERS = { beforeColon: 2, alone: 3 };
 const MAX_LABEL_WORDS = 4;
 const MAX_TEXT = 100;
@@ -23,7 +23,7 @@ export interface LeadingLabel {
   phrase: Phrase;
   form: Form;
   isHeadOfColumn: boolean;
-  /** How many values of the same form come before it under this label. */
+  /** How many values of the same form precede it under this label. */
   ordinal: number;
 }
 
@@ -53,8 +53,8 @@ function phrasesBefore({ layout, phrasesOf }: AnalysedDocument, { start }: Span)
 }
 
 /**
- * Before a colon, or if few in the value's line, any words are a label. Above a value only known ones are,
- * or the column's head if it names the field and the row has no known label.
+ * Before a colon, or if they are few and in the value's line, any words are a label. Above a value, only
+ * known labels count, or the column's heading if it names the field and the row has no known label.
  */
 function isLabelFor(document: AnalysedDocument, phrase: Phrase, value: Span, query: FieldQuery): boolean {
   const line = cellAt(document.layout, value.start)?.line ?? -1;
@@ -112,6 +112,6 @@ function valuesIn(
   const found = (tokens.get(cell) ?? []).filter(
     (token) => token.kind === form && token.start >= start && token.start < end,
   );
-  // A number with spaces also counts as two numbers.
+  // A number with spaces is also in the list as two numbers.
   return found.filter((token, index) => token.start >= (found[index - 1]?.end ?? 0));
 }

@@ -3,18 +3,18 @@ import { extentOf, isSameColumn, overlap, type Extent } from "./extent";
 import type { ValueToken } from "./value-tokens";
 
 export interface GridNumber {
-  /** From the left, from 0. */
+  /** The number's index in its row, from 0 at the left. */
   ordinal: number;
   inRow: number;
-  /** From 0: how many numbers are above it in its column. */
+  /** How many numbers are above it in its column. */
   row: number;
   column: Column;
-  /** The words before its row's first number, or those of the line above if there are none. */
+  /** The words before the first number of its row or, if there are none, the words of the line above. */
   rowHead: string;
-  /** Columns have different dates or years as heads, and its date is the latest. */
+  /** True if the column headings are different dates or years and this column's is the latest. */
   isInLatestColumn: boolean;
   isInEarlierColumn: boolean;
-  /** The sum of at least two numbers above it, in its column or at line ends. */
+  /** True if it is the sum of at least two numbers above it, in its column or at the ends of lines. */
   isSumOfAbove: boolean;
 }
 
@@ -25,7 +25,7 @@ interface Column {
 
 interface OpenColumn extends Extent {
   column: Column;
-  /** YYYY-MM-DD or YYYY from its head; empty if there is none. */
+  /** YYYY-MM-DD or YYYY from the column's heading; empty if that has no date. */
   period: string;
   lastLine: number;
   values: number[];
@@ -141,7 +141,7 @@ function nearest(cells: Cell[], extent: Extent): Cell | undefined {
   return best;
 }
 
-/** Years, days and rates may occur in headings, amounts don't. */
+/** False for years, days and rates, because unlike amounts they may occur in headings. */
 function isAmount({ number }: ValueToken): boolean {
   if (!number || number.percent) return false;
   return number.money || Math.abs(number.value) > 2100;

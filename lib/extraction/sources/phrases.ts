@@ -7,17 +7,17 @@ import type { Terms } from "@/lib/extraction/lexicon/terms";
 import type { CaptionStarts } from "./caption-starts";
 import type { DocumentTerms } from "./terms-of-document";
 
-/** A cell, or its part between values and colons, that may label a value. */
+/** A cell, or the part of it between values and colons, that may be a label. */
 export interface Phrase extends Span {
   cell: Cell;
   terms: Terms;
-  /** True for an equals sign too. */
+  /** Also true for an equals sign. */
   hasColon: boolean;
   isAlone: boolean;
   isFirst: boolean;
 }
 
-/** A longer phrase is running text, so only its first and last words may be labels. */
+/** In words. A longer phrase is prose, so only its first and last words may be labels. */
 const MAX_WORDS = 9;
 const MAX_CELL_LENGTH = 20_000;
 const MAX_LABEL_WORDS = 4;
@@ -92,7 +92,7 @@ function between(
             [first, words[MAX_WORDS - 1] ?? last],
             [words[words.length - MAX_WORDS] ?? first, last],
           ];
-    // "Blue watch, new Sold by: Example" ends with the label.
+    // The phrase in "Blue watch, new Sold by: Example" ends with the label.
     const label = hasColon ? words.slice(1).slice(-MAX_LABEL_WORDS).find(isLabelFrom) : undefined;
     if (label && !isLabelFrom(first)) pieces.push([label, last]);
     for (const [one, other] of pieces) {
@@ -114,7 +114,7 @@ function between(
 
 const CURRENCY = new RegExp(`^(?:${CURRENCY_WORD})$`, "u");
 
-/** The currency of "Market value EUR 997.50" belongs to the amount. */
+/** In "Market value EUR 997.50", the currency belongs to the amount. */
 function withoutCurrency(words: RegExpExecArray[]): RegExpExecArray[] {
   const from = words.length > 1 && CURRENCY.test(words[0]?.[0] ?? "") ? 1 : 0;
   const to = words.length - from > 1 && CURRENCY.test(words.at(-1)?.[0] ?? "") ? -1 : undefined;

@@ -7,7 +7,7 @@ import type { Entity } from "./entity";
 
 const MAX_TOWNS = 40;
 const MAX_TOWN = 40;
-/** British and Canadian codes follow the town. */
+/** British and Canadian postcodes follow the town. */
 const CODE_OF_TWO_WORDS = /^(?:[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}|[A-Z]\d[A-Z] \d[A-Z]\d)$/;
 const TOWN_BEFORE = /\p{Lu}[\p{L}' -]+(?=,? $)/u;
 const TOWN_IN_UPPER_CASE = /^\p{Lu}[\p{L}.'-]*(?:[ /-]\p{L}[\p{L}.'-]*){0,4}/u;

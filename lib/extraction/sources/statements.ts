@@ -11,7 +11,7 @@ import { cellUnder } from "./labelled-values";
 import { startsWithLabel, type Phrase } from "./phrases";
 import { boxOf } from "./ticked-options";
 
-/** From the title, beside a label, or in a sentence; null if the document doesn't answer. */
+/** Reads the title, a label's value or a sentence; null if the document has no answer. */
 export function findStatement(document: AnalysedDocument, query: FieldQuery): RawValue | null {
   return (
     answerOfTitle(document, query) ?? labelledAnswer(document, query) ?? answerInSentence(document, query)
@@ -21,7 +21,7 @@ export function findStatement(document: AnalysedDocument, query: FieldQuery): Ra
 const TITLE_LINES = 30;
 const MAX_TITLE = 70;
 
-/** A title answers which kind of document it is, but has no yes or no to quote. */
+/** A title tells which kind of document it is, but has no yes or no to quote. */
 function answerOfTitle({ layout, phrasesOf }: AnalysedDocument, { names }: FieldQuery): RawValue | null {
   const asked = names[0] && askedDocumentKind(names[0].terms);
   if (!asked) return null;
@@ -80,7 +80,7 @@ function answersAt(document: AnalysedDocument, phrase: Phrase): Span[] {
   const next = phrasesOf.get(cell)?.find((other) => other.start > end && other.hasColon);
   const rest = trimmed(layout.text, end, next?.start ?? cell.end);
   const separator = layout.text.slice(end, rest.start);
-  // "Mutual Non-Disclosure Agreement" is no label with a value.
+  // "Mutual Non-Disclosure Agreement" is not a label with a value.
   if (/[:=?]/.test(separator) || /^\p{L}*$|[[(☐☑☒✓✔]/u.test(layout.text.slice(rest.start, rest.end)))
     found.push(rest);
   if (rest.end > rest.start) return found;

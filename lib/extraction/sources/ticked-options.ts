@@ -15,7 +15,7 @@ interface Option extends Span {
 
 const MAX_OPTION = 100;
 const MAX_LINES_OVER = 12;
-/** A label that is the field's name or all of its meaning. */
+/** For a label that is the field's name or has exactly its meaning. */
 const CERTAIN = 2;
 const known = new WeakMap<AnalysedDocument, Option[]>();
 
@@ -27,14 +27,14 @@ export function tickedOptions(document: AnalysedDocument, query: FieldQuery, fou
       const match = matchLabel(query, terms);
       if (!match) continue;
       found.addLabelled({ start, end }, "after", { match, hasColon: true, isAlone, isFirst }, 0);
-      // A tick is as good as a colon, even below "Check one box for your tax classification".
+      // A tick counts as much as a colon, even below "Check one box for your tax classification".
       if (fitOf({ match }) >= CERTAIN || match.senseCoverage === 1)
         found.add({ start, end, features: { ruleLabelled: 1 } });
     }
   }
 }
 
-/** True if the words contain a check box or are beside one without a tick. */
+/** Whether the words contain a check box, or are next to one, that has no tick. */
 export function isUnticked(document: AnalysedDocument, { start, end }: Span): boolean {
   const options = optionsOf(document);
   if (options.length === 0) return false;
@@ -70,7 +70,7 @@ function findOptions({ layout, phrasesOf, formValues }: AnalysedDocument): Optio
       found.push({ ...option, labels });
     }
   }
-  // A bullet looks like a ticked box, and brackets to fill in like an empty one.
+  // A bullet looks like a ticked box, and brackets to be filled in look like an empty box.
   const isForm = /[☐☑☒]|[[(] ?[xX✓] ?[\])]/u.test(layout.text);
   return isForm || new Set(found.map(({ isTicked }) => isTicked)).size === 2 ? found : [];
 }

@@ -8,27 +8,27 @@ import { findDates } from "@/lib/extraction/values/parse-date";
 import { findNumbers, type FoundNumber } from "@/lib/extraction/values/parse-number";
 import type { Span } from "@/lib/extraction/values/span";
 
-/** Recognised by form alone; offsets into the document's text. */
+/** Recognised by its form alone. Offsets are into the document's text. */
 export interface ValueToken extends Span {
   kind: "number" | "date" | "code";
   cell: Cell;
   number?: FoundNumber;
   /** YYYY-MM-DD. */
   iso?: string;
-  /** Each character has its own box, so no part of it is a value. */
+  /** True if each character has a box of its own, so that no part of the token is a value. */
   isSpacedOut?: true;
 }
 
-/** A document with such thousands never separates them with a space. */
+/** Matches numbers with marks between thousands. A document that has such numbers never uses spaces there. */
 const GROUPED_BY_MARKS = /(?<![\d.,'])\d{1,3}(?:[.,'’]\d{3})+[.,]\d{2}(?!\d)/;
 const MAX_CELL_LENGTH = 20_000;
 const CODE =
   /(?<![\p{L}\p{N}])(?=[\p{L}./_+-]{0,20}\d)[\p{L}\p{N}](?:[\p{L}\p{N}/._+-]{0,40}[\p{L}\p{N}])?(?![\p{L}\p{N}])/gu;
-/** "DE12 3456 7890", "123 456 789" */
+/** Matches "DE12 3456 7890" or "123 456 789". */
 const GROUPED_CODE =
   /(?<![\p{L}\p{N}])(?=(?:[A-Z]{0,4} )?[A-Z\d./-]{0,12}\d)[A-Z\d][A-Z\d./-]{0,11}(?: (?=[A-Z./-]{0,6}\d)[A-Z\d][A-Z\d./-]{0,11}){1,7}(?![\p{L}\p{N}])/gu;
 
-/** In the order of the text. A code may also be a number. */
+/** In text order. A code may also be returned as a number. */
 export function findValueTokens(
   layout: Layout,
   conventions: Conventions,
@@ -84,7 +84,7 @@ export function isPartOfSpaced(tokens: readonly ValueToken[], place: Span): bool
 }
 
 const SPACED_OUT = /(?<!\S)(?:[A-Z\d](?:[ \t]+[A-Z\d/.,-]){3,}|\d{2,5}(?: - \d{2,5}){2,})(?!\S)/gu;
-/** In widths of a character; columns are farther apart. */
+/** In character widths. Columns are farther apart than this. */
 const MAX_GAP = 4;
 
 function spacedOut(
@@ -145,14 +145,14 @@ function tokensOf(cell: Cell, conventions: Conventions, spaceGroups: boolean): V
   ].sort((a, b) => a.start - b.start || b.end - a.end);
 }
 
-/** "840400 ISIN US0378331005": the code seems to begin with the end of a label. */
+/** In "840400 ISIN US0378331005", the code seems to begin with the end of a label. */
 function lengthOfLabel(code: string, before: string): number {
   const word = /^[A-Z]{2,4} /.exec(code)?.[0];
   if (word === undefined || !/\d\S* +$/.test(before.slice(-MAX_PART))) return 0;
   return termsOf(word).meanings.some(({ strength }) => strength === "strong") ? word.length : 0;
 }
 
-/** "120 156.45" may be one number or two columns. */
+/** "120 156.45" may be one number or the numbers of two columns. */
 function partsOf(text: string, { start, end }: FoundNumber, conventions: Conventions): FoundNumber[] {
   if (!text.slice(start, end).includes(" ")) return [];
   return [...text.slice(start, end).matchAll(/[^ ]+/g)].flatMap((part) =>

@@ -4,15 +4,16 @@ import type { AnalysedDocument } from "./analysed-document";
 import { valueAt } from "./value-at";
 import { withoutCurrency } from "./without-currency";
 
-/** Lines repeated more often are rows. */
+/** If lines are repeated more often than this, they are the rows of a table. */
 const MAX_LINES = 12;
-/** Shorter numbers occur on many unrelated lines. */
+/** Shorter numbers occur in many unrelated lines. */
 const MIN_DIGITS = 3;
 const NUMBER = /\d+(?:[.,'/:-]\d+)*/gu;
 
 /**
- * "Sub-total 42.40" and "Sub-total 42.41": one is wrong. Finds values at the same place of lines with otherwise
- * equal words. Lines without words must be adjacent; at least two lines must differ from the value's own.
+ * If a document has "Sub-total 42.40" and "Sub-total 42.41", one is wrong. Finds values at the same place in
+ * lines whose other words are equal. Lines without words must be adjacent. At least two lines must differ from
+ * the value's own line.
  */
 export function valuesInRepeatedLines(document: AnalysedDocument, value: Span, type: ScalarType): Span[] {
   const { text } = document.layout;
@@ -44,7 +45,7 @@ export function valuesInRepeatedLines(document: AnalysedDocument, value: Span, t
 
 interface PlainLine extends Span {
   index: number;
-  /** With single spaces. */
+  /** The words with single spaces between them. */
   words: string;
 }
 
@@ -99,7 +100,7 @@ function placeIn(text: string, { start, end, words }: PlainLine, parts: readonly
   return at === -1 ? null : { start: start + at, end: start + at + other.length };
 }
 
-/** Words with digits, and numbers without words, must also be written alike. */
+/** Words with digits, and numbers in lines without words, must also be written alike. */
 function isAlike(one: string, other: string, type: ScalarType, hasWords: boolean): boolean {
   return (type !== "TEXT" && hasWords) || shapeOf(one) === shapeOf(other);
 }

@@ -12,7 +12,7 @@ const KINDS: Record<ScalarType, readonly ValueToken["kind"][]> = {
   BOOLEAN: [],
 };
 
-/** For lines without columns: by words above at about the same offset. */
+/** For lines without columns: compares offsets with those of the words above. */
 export function valuesUnderHeaders(document: AnalysedDocument, query: FieldQuery, found: CandidateSet): void {
   const kinds = KINDS[query.field.type];
   for (const { heads, rows } of document.headerLines) {

@@ -6,7 +6,7 @@ import { leadingLabel, valuesLedTo } from "./leading-label";
 import { fitOfSection } from "./sections";
 import { valueAt } from "./value-at";
 
-/** In the order of the text. Skips values with other words before them, or under a heading that fits worse. */
+/** In text order. Skips values with other words before them and values under a heading that fits less well. */
 export function valuesUnderSameLabel(document: AnalysedDocument, query: FieldQuery, value: Span): Span[] {
   const { type } = query.field;
   const { text } = document.layout;
@@ -35,7 +35,7 @@ function isSame(one: string, other: string, type: ScalarType): boolean {
   return one.includes(other) || other.includes(one) || /\d/u.test(one) !== /\d/u.test(other);
 }
 
-/** "Balance on 30 June 1,318.40" and "Balance on 31 July 1,571.95" are different labels. */
+/** "Balance on 30 June 1,318.40" and "Balance on 31 July 1,571.95" have different labels. */
 function wordsBetween(text: string, label: Span, value: Span): string {
   return text.slice(label.end, value.start).replace(/[^\p{L}\p{N}]+/gu, " ");
 }

@@ -12,16 +12,16 @@ interface Place extends Extent {
   count: number;
 }
 
-/** Lines with the same kinds of values at the same places, whatever the headings say. */
+/** Lines with the same kinds of values in the same positions. Ignores headings. */
 export interface AlikeLines {
   indices: number[];
   places: Place[];
 }
 
-/** In characters, between edges of values in one column. */
+/** In characters; maximum distance between the edges of values in one column. */
 const MAX_APART = 2;
 const MIN_SHARED = 0.6;
-/** More lines between two rows separate two tables. */
+/** Two rows with more lines than this in between belong to different tables. */
 const MAX_GAP = 8;
 const MAX_GAP_AT_PAGE = 24;
 const MAX_GROUPS = 100;
@@ -43,7 +43,7 @@ function groupsIn(lines: TableLines): AlikeLines[] {
   for (let index = 0; index < lines.count; index += 1) {
     const line = lines.at(index);
     if (!line || line.isSum || line.pieces.length < 2) continue;
-    // "2022 | 2023" is the second line of a header.
+    // "2022 | 2023" is the second line of a header, not a row.
     if (line.pieces.every((piece) => isYear(lines.document, piece))) continue;
     const shown = shownIn(line);
     let best: Group | null = null;

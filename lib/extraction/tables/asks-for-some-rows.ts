@@ -13,19 +13,19 @@ const LIMIT = words(
 const DEBITS = words(anyOf(someRows.flatMap(({ debits }) => debits)));
 const CREDITS = words(anyOf(someRows.flatMap(({ credits }) => credits)));
 
-/** "Only those that failed", "over 100". Ignores exclusions, which usually concern totals and taxes. */
+/** True for "only those that failed" or "over 100". Ignores exclusions, which usually concern totals and taxes. */
 export function asksForSomeRows(asked: Wording): boolean {
   const request = requestOf(asked);
   return ONLY.test(request) || LIMIT.test(request);
 }
 
-/** "The debits": one side of an account. */
+/** True for "the debits", which are one side of an account. */
 export function asksForOneSide(asked: Wording): boolean {
   const request = requestOf(asked);
   return DEBITS.test(request) !== CREDITS.test(request);
 }
 
-/** Quoted words name a column. */
+/** Drops quoted words, because they name a column. */
 function requestOf({ name, prompt }: Wording): string {
   return `${name}. ${withoutAsides(prompt)}`.replace(/["“„«][^"”“»]*["”“»]/gu, " ");
 }

@@ -2,7 +2,7 @@ import { itemAt } from "@/lib/item-at";
 
 const NO_FIT = 0;
 
-/** The assignment with the highest total score (Hungarian algorithm). */
+/** Finds the assignment with the highest total score (Hungarian algorithm). */
 export function assign(scores: readonly (readonly number[])[]): (number | null)[] {
   const count = scores.length;
   const width = Math.max(count, ...scores.map((row) => row.length));

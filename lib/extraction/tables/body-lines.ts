@@ -18,17 +18,17 @@ export interface BodyLine extends TableLine {
 
 export interface Shape {
   columns: readonly Column[];
-  /** Number of value columns that a row usually fills; in tables of texts, of any columns. */
+  /** Number of value columns that a row usually fills. If all columns are texts, columns of any kind count. */
   usual: number;
   hasValues: boolean;
   hasTexts: boolean;
   hasLeadingTexts: boolean;
-  /** Number of repeated column groups side by side: a line may fill only one of them. */
+  /** Number of repeated column groups side by side. A line may fill only one group. */
   groups: number;
-  /** Lines wrap where a column ends. */
+  /** Column widths are known, so it is clear where a line wraps. */
   hasWidths: boolean;
   unit: number;
-  /** Splits text that runs into the next column's value. */
+  /** Splits a piece of text that runs into the next column's value. */
   divide: (piece: Piece) => Piece[];
 }
 
@@ -69,7 +69,7 @@ export function placeLine(line: TableLine, shape: Shape): BodyLine {
   return { ...line, placed, values: columnsIn(filled) };
 }
 
-/** A value alone on a line without positions belongs to the only column of its kind. */
+/** Without positions, a lone value on a line belongs to the only column of its kind. */
 function columnOfKind(columns: readonly Column[], column: number, piece: Piece, line: TableLine): number {
   const kind = columns[column]?.kind;
   if (line.pieces.length > 1 || piece.kind === "text" || kind !== "text" || piece.left > 0) return column;
@@ -81,7 +81,7 @@ export function isValueIn(columns: readonly Column[], { column, piece }: Placed)
   return areAlike(columns[column]?.kind ?? "text", piece.kind);
 }
 
-/** A number may be a code of the column, but a date is only a date. */
+/** Whether a value suits a column. Numbers and codes suit each other, but dates only suit dates. */
 export function areAlike(column: CellKind, piece: CellKind): boolean {
   if (column === "text" || piece === "text") return false;
   return column === piece || (column !== "date" && piece !== "date");
@@ -108,7 +108,7 @@ export function isFull(line: BodyLine, shape: Shape): boolean {
   );
 }
 
-/** "Name | Amount | Name | Amount" are two groups. */
+/** "Name | Amount | Name | Amount" has two groups. */
 function groupsOf(columns: readonly Column[]): number {
   const names = columns.map(({ heads }) => heads.at(-1) ?? "");
   const isRepeated = (width: number) =>

@@ -8,7 +8,7 @@ interface MarkedUpTable extends Span {
   merged: ReadonlySet<string>;
 }
 
-/** Repeats merged cells in the rows that they span. */
+/** Copies merged cells to all rows that they span. */
 export function carryMerged({ text, blocks = [] }: DocumentText, grid: Grid): Grid {
   const tables = blocks.flatMap((block): MarkedUpTable[] =>
     block.kind === "table" && block.merged

@@ -2,9 +2,9 @@ import type { GridColumn } from "./grid";
 
 export type Places = readonly (number | null)[];
 
-/** Finds repeated groups: "Article | Price | Article | Price"; else only the given places. */
+/** Finds groups such as "Article | Price | Article | Price". Otherwise returns only the given places. */
 export function columnGroups(columns: readonly GridColumn[], places: Places): Places[] {
-  // A title above the table looks like an extra heading of the first column.
+  // A title above the table looks like an additional heading line of the first column.
   const lines = Math.max(0, ...columns.slice(1).map(({ heads }) => heads.length));
   const nameOf = (place: number) =>
     columns[place]?.heads.slice(place === 0 ? -Math.max(1, lines) : 0).join(" ") ?? "";

@@ -10,31 +10,24 @@ import { isTotal } from "./sum-lines";
 import type { AskedTable } from "./types";
 import { knownLines, textsOf, writeRegion } from "./written-region";
 
-/** As many lines above a region may name its columns. */
+/** Lines above a region that may name columns. */
 const HEADS = 2;
 
-/** A line of a page with what each of its cells says. */
 interface PageLine extends KnownLine {
   texts: readonly string[];
 }
 
-/** The lines of a page between the left and the right edge of a region. */
 interface PageLines {
   page: number;
   lines: PageLine[];
 }
 
-/** The part of a page that continues a table, and whether the table ends there. */
 interface Continuation {
   region: TableRegion;
   isLast: boolean;
 }
 
-/**
- * The parts of the following pages that continue a table drawn on one page, with the same columns. They begin below its repeated
- * headings, or else with the first line like its rows, and end with the last such line. The table ends with a total, with other
- * lines below its rows, and on a page without such lines.
- */
+/** From repeated headings, or the first line like its rows, to a total, other lines, or a page without such lines. */
 export function continueRegion(
   document: DocumentText,
   region: TableRegion,
@@ -87,13 +80,13 @@ function continuationOn(
     const isRow = shape.fits(line);
     isLast = isEnd(line) || (isRow && line.top - last.bottom > shape.maxGap);
     if (isLast) break;
-    // A further line of a row is as close as those of the rows that were drawn; a sum is no part of one.
+    // A continuation is as close as in the drawn rows; a sum is never one.
     if (isRow || (!line.isSum && line.top - last.bottom <= shape.lineGap)) last = line;
   }
   return { region: { ...region, page, y: firstRow.top, height: last.bottom - firstRow.top }, isLast };
 }
 
-/** The lines just above a region that may name its columns: of words alone, several beside each other. */
+/** Lines of words only, several beside each other. */
 function headsAbove(lines: readonly PageLine[], { y }: TableRegion): PageLine[] {
   return lines
     .filter((line) => middleOf(line) < y)
@@ -104,7 +97,6 @@ function headsAbove(lines: readonly PageLine[], { y }: TableRegion): PageLine[] 
     });
 }
 
-/** Whether a line is one of those that name the columns above the first row. */
 function headTest(heads: readonly PageLine[]): (line: PageLine) => boolean {
   const known = heads.map(({ texts }) => texts);
   return ({ texts }) =>
@@ -115,7 +107,7 @@ function headTest(heads: readonly PageLine[]): (line: PageLine) => boolean {
     });
 }
 
-/** A total ends a table; a subtotal, or what is carried forward, goes on. */
+/** A subtotal or a carried-forward amount doesn't end a table. */
 function isEnd({ isSum, texts }: PageLine): boolean {
   return isSum && texts.some((text) => text !== "" && isTotal(text) && !termsOf(text).senses.has("subtotal"));
 }

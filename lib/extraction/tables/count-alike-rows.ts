@@ -10,8 +10,8 @@ const MIN_ALIKE = 0.8;
 const MIN_ROWS = 2;
 
 /**
- * Counts rows by similar lines between and beside the given rows. Null if their lines are not alike.
- * @param headLines lines that look like rows, but are headers
+ * Counts rows by similar lines between and around the given rows. Null if their lines are not similar.
+ * @param headLines header lines that look like rows
  */
 export function countAlikeRows(
   lines: TableLines,
@@ -24,7 +24,7 @@ export function countAlikeRows(
     from: lines.indexAt(start),
     to: lines.indexAt(Math.max(start, end - 1)),
   }));
-  // Several rows share a line, as in a list of names.
+  // Several rows share a line, for example in a list of names.
   if (spans.some(({ from }, index) => index > 0 && from <= itemAt(spans, index - 1).to)) return null;
   let best: { group: AlikeLines; hits: number; values: number } | null = null;
   for (const group of groups) {
@@ -36,7 +36,7 @@ export function countAlikeRows(
   }
   if (!best || best.hits === 0 || best.hits < rows.length * MIN_ALIKE) return null;
   const { group } = best;
-  // If a row has several alike lines, lines don't count rows.
+  // If a row has several similar lines, the number of lines isn't the number of rows.
   const held = spans.map((span) => linesIn(group, span).length);
   if (held.some((count) => count > 1)) return null;
   const reach = reachOf(lines, group, itemAt(spans, 0).from, itemAt(spans, spans.length - 1).to);
@@ -52,7 +52,7 @@ function linesIn({ indices }: AlikeLines, { from, to }: { from: number; to: numb
 const MIN_FILLED = 0.5;
 const MIN_LINES = 3;
 
-/** Tables without headings: values by place, texts by turn. */
+/** Finds tables without headings. Values belong to columns by position, texts by order. */
 export function* alikeGrids(lines: TableLines): Generator<Grid> {
   for (const group of groupAlike(lines)) {
     const [first = 0] = group.indices;

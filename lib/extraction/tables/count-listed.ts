@@ -5,14 +5,14 @@ import { headingsOf, sectionBelow } from "./sections";
 const ENTRY = /^\s*(?:[-–—•·▪◦*]|\(?\d{1,3}[.)]|\(?[a-z]\))\s+\S/u;
 const YEAR = /(?<!\d)(?:19|20)\d{2}(?!\d)/;
 const TIME = /(?<!\d)\d{1,2}:\d{2}(?!\d)/g;
-/** "Due date: 4 May": a form, not a list. */
+/** "Due date: 4 May" is part of a form, not of a list. */
 const LABELLED = /^\s*[^:]{2,40}\p{L}\s?:\s/u;
 const MAX_LENGTH = 160;
 const MAX_GAP = 8;
 const MIN_SHOWN = 2;
 const MIN_ASKED = 2;
 
-/** Counts the entries of a list that is not a table, to report that something was not read. Null without one. */
+/** Counts the entries of a list outside tables, so that unread entries are reported. Null if there is no list. */
 export function countListed(lines: TableLines, fits: HeadFits): number | null {
   const counts = [...countsBelowHeadings(lines, fits), ...countsOfShapes(lines, fits)];
   const most = counts.reduce((a, b) => Math.max(a, b), 0);

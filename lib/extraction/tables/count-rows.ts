@@ -11,11 +11,11 @@ import { linesBetween, type TableLine, type TableLines } from "./table-lines";
 /** In characters. */
 const MAX_APART = 2;
 const MIN_SHARE = 0.6;
-/** A single column of values is too weak to recognise the table further away. */
+/** Beyond this many lines, a single column of values is too weak to recognise the table again. */
 const MAX_GAP = 8;
 const MAX_BESIDE = 2;
 
-/** Counts rows without reading them: by gaps between lines, else by item numbers or the values per column. */
+/** Counts rows without reading them: by the gaps between lines, or else by item numbers or values per column. */
 export function countRows(
   lines: TableLines,
   columns: readonly Column[],
@@ -95,7 +95,7 @@ function wholeLines(
   return usual > 2 ? parts.filter((count) => count >= usual).length : 0;
 }
 
-/** A line is a row even with empty cells. A line with too few cells is a note or heading. */
+/** Counts lines as rows even if some cells are empty. A line with too few cells is a note or heading. */
 function countMarkedUp(lines: TableLines, range: TableRange, keepSums: boolean): number {
   const body = linesBetween(lines, range.from, range.until).filter(
     (line) => lines.isInHeadedTable(line.index) && !range.isHeader(line) && (keepSums || !line.isSum),
@@ -106,7 +106,7 @@ function countMarkedUp(lines: TableLines, range: TableRange, keepSums: boolean):
   return sizes.filter((size) => size >= least).length;
 }
 
-/** Without values, cells may wrap, so the first usually filled column counts rows. */
+/** Without values, cells may wrap, so this counts the filled cells in the first column that is usually filled. */
 function countInKey(columns: readonly Column[], near: readonly { columns: Map<number, Piece> }[]): number {
   const counts = columns.map((_, column) => near.filter((one) => one.columns.has(column)).length);
   return counts.find((count) => count >= near.length * MIN_SHARE) ?? near.length;
@@ -141,7 +141,7 @@ function untilGap<T extends { index: number }>(main: readonly T[]): T[] {
   return main.slice(0, end === -1 ? main.length : end);
 }
 
-/** Counts 1, 2, 3 ... at either edge, including gaps. Elsewhere, such numbers may be quantities. */
+/** Counts item numbers (1, 2, 3 ...), including gaps, at either edge only: elsewhere, they may be quantities. */
 function itemNumbers(
   columns: readonly Column[],
   marked: readonly { columns: Map<number, Piece> }[],

@@ -8,11 +8,14 @@ const MAX_ROUNDED = 0.001;
 
 export interface CsvSums {
   sums: ReadonlySet<number>;
-  /** Rows named as totals that don't add up. */
+  /** Number of rows that are named as totals but don't add up. */
   doubtful: number;
 }
 
-/** Finds totals and balances. A total must add up and be named as one, or contain only numbers. Null: empty. */
+/**
+ * Finds totals and balances. A total must add up and either be named as one or contain only numbers.
+ * @param rowAt returns null for empty cells
+ */
 export function findCsvSums(
   rowAt: (index: number) => readonly (string | null)[],
   count: number,
@@ -107,7 +110,7 @@ function candidatesAmong(
     if (!isShort) filledAbove = others.length + 1;
     if (label.length > MAX_LABEL || !others.every((cell) => NUMERIC.test(cell))) continue;
     if (NUMERIC.test(label)) {
-      // Records fill the first cell; unnamed totals don't.
+      // The first cell of a record is filled, but that of an unnamed total is empty.
       if (isShort && rowAt(index)[0] === null) candidates.set(index, "nameless");
     } else if (isTotal(label)) candidates.set(index, isShort ? "short" : "full");
   }
@@ -132,7 +135,7 @@ function isBalance(row: readonly (string | null)[], beside: readonly (string | n
   return filled.length < beside.filter((cell) => cell !== null).length && filled.some(namesOpeningOrClosing);
 }
 
-/** Allows rounding, relative to the size of small numbers. */
+/** Allows for rounding, but less for small numbers. */
 function isSum(value: number, added: number): boolean {
   return Math.abs(value - added) < Math.min(HALF_A_CENT, Math.abs(value) * MAX_ROUNDED);
 }

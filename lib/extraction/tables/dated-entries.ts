@@ -22,7 +22,7 @@ const PERIOD = new RegExp(
 );
 const SEPARATOR = /\s*(?:\t| {2,}|\||•|·| [–—] )\s*/;
 
-/** Entries with a period each below a matching heading: education, employment, projects. */
+/** Finds entries below a matching heading (education, employment, projects) that each have a date range. */
 export function* datedEntries(lines: TableLines, fits: HeadFits): Generator<Grid> {
   for (const heading of headingsOf(lines, fits)) {
     const { index } = heading;
@@ -42,7 +42,7 @@ function datedOf(lines: TableLines, line: TableLine): Dated | null {
   const at = line.line.start + match.index;
   const whole = { start: at, end: at + match[0].length };
   const texts = [...partsOf(text, line.line.start, whole.start), ...partsOf(text, whole.end, line.line.end)];
-  // A year within a sentence is no period.
+  // A year within a sentence is not a date range.
   if (
     texts.length > 0 &&
     !/[|•·\t–—(,]\s*$|^\s*$| {2}$/.test(text.slice(line.line.start, at)) &&
@@ -115,7 +115,7 @@ function toGrid(
   return { columns, rows, counted: countPeriods(text, dated), isNamed: true };
 }
 
-/** "University of Oslo" matches "School". */
+/** Names columns by their content: "University of Oslo" matches "School". */
 function namedByContent(
   entries: readonly (readonly string[])[],
   width: number,

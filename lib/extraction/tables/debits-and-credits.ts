@@ -3,7 +3,7 @@ import type { ColumnSpec, VerifiedRow } from "@/lib/extraction/values/types";
 
 type Side = "debit" | "credit";
 
-/** "84.20 DR", "54,69 S". */
+/** The mark after an amount, as in "84.20 DR" or "54,69 S". */
 const DEBIT = /^ {0,2}(?:DR|Dr|D|S|Soll)(?![\p{L}\p{Sc}\d])\.?/u;
 const CREDIT = /^ {0,2}(?:CR|Cr|C|H|Haben)(?![\p{L}\p{Sc}\d])\.?/u;
 const OVERDRAWN = /^ {0,2}(?:OD|O\/D)(?![\p{L}\d])/u;
@@ -18,12 +18,12 @@ export const WITHOUT_SIGN =
   /\bwithout (?:a |the |its )?sign\b|\bunsigned\b|\babsolute\b|\bohne vorzeichen\b|\bsans (?:le )?signe\b|\bsin signo\b|\bsenza segno\b|\bzonder teken\b/i;
 const WITH_SIGN = /\bsigned\b|\bnegati[vf]|\bnégati[vf]|\bmit vorzeichen\b|\bminus\b/i;
 
-/** A card statement shows debt: "CR" makes the balance negative. */
+/** A card statement shows debt, so "CR" makes its balance negative. */
 const OF_A_CARD = /\bcard statement\b|\bminimum payment\b|\bkreditkartenabrechnung\b/i;
 
 /**
- * Makes debits negative and credits positive if a column marks all its amounts.
- * If the prompt wants signs, another cell of the row may state the side.
+ * Makes debits negative and credits positive if all amounts in a column are marked.
+ * If the prompt asks for signs, another cell of the row may name the side.
  */
 export function signBySide(
   text: string,
@@ -48,7 +48,7 @@ export function signBySide(
   }));
 }
 
-/** Null if there is no mark, or the prompt wants no sign. */
+/** Null if the amount has no mark, or the prompt asks for no sign. */
 export function signOfBalance(
   text: string,
   field: { name: string; prompt: string },
@@ -67,7 +67,7 @@ interface Marked {
   end: number;
 }
 
-/** An entry is null for a row without an amount. Null if the marks don't determine the signs. */
+/** Returns null if the marks don't determine the signs. An entry is null if its row has no amount. */
 function marksOfColumn(
   text: string,
   column: ColumnSpec,
@@ -108,11 +108,11 @@ function haveBothSides(marks: readonly (Marked | null)[]): boolean {
   return new Set(marks.flatMap((mark) => mark?.side ?? [])).size === 2;
 }
 
-/** Not the lexicon, because verification is part of each server bundle. */
+/** Doesn't use the lexicon, because verification is part of every server bundle. */
 const BALANCE = /balance|saldo|kontostand|\bsolde\b|zůstatek|egyenleg/iu;
 const DEBT = /\bdue\b|outstanding|sheet/iu;
 
-/** "Balance due" is a debt, not an account balance. */
+/** Excludes "balance due", which is a debt rather than an account balance. */
 function asksForBalance({ name }: { name: string }): boolean {
   return BALANCE.test(name) && !DEBT.test(name);
 }
@@ -133,7 +133,7 @@ function markAt(text: string, { start, end }: Span): Marked | null {
 
 const MAX_ROW = 4_000;
 
-/** Null unless exactly one cell names a side. */
+/** Returns null unless exactly one cell names a side. */
 function sideInRow(text: string, { start, end }: VerifiedRow): Side | null {
   if (start === null || end === null) return null;
   const lineEnd = text.indexOf("\n", end);

@@ -10,7 +10,7 @@ interface Divider {
 
 const MOST = 0.8;
 
-/** "1 Widget", "2 Gadget". */
+/** Divides "1 Widget" and "2 Gadget". */
 const ITEM_NUMBER: Divider = {
   column: null,
   pattern: /^(\d{1,4})[.)]?\s+(?=\S)/,
@@ -19,7 +19,7 @@ const ITEM_NUMBER: Divider = {
     numbers.every((number, index) => index === 0 || number - itemAt(numbers, index - 1) === 1),
 };
 
-/** "2 x Widget", "3 (1.2 lb) of: Gadget". */
+/** Divides "2 x Widget" and "3 (1.2 lb) of: Gadget". */
 const QUANTITY: Divider = {
   column: { heads: ["Quantity"], kind: "number" },
   pattern: /^(\d+(?:[.,]\d+)?)\s*(?:\p{L}{1,4}\.?\s)?\s*(?:\([^)]{1,20}\)\s*)?(?:of:|of\s|[x×]\s)\s*(?=\S)/u,

@@ -9,7 +9,7 @@ interface KindOfColumn extends Extent {
   kind: CellKind;
 }
 
-/** Splits text from a value of the next column if the space between them was lost. */
+/** Splits text from the next column's value if the space between them was lost. */
 export function divideAtValue(
   document: AnalysedDocument,
   columns: readonly KindOfColumn[],
@@ -35,7 +35,7 @@ function divisionAtCode(document: AnalysedDocument, piece: Piece): [Piece, Piece
     : null;
 }
 
-/** Before columns are known: splits where other lines have a lone value at the same place. */
+/** Splits cells, before columns are known, where other lines have a lone value in the same position. */
 export function divideAlike(document: AnalysedDocument, lines: readonly TableLine[]): TableLine[] {
   const { unit } = document.layout;
   const values = lines.flatMap(({ pieces }) => pieces.filter((piece) => !hasWords(document, piece)));
@@ -76,7 +76,7 @@ function divisionOf(document: AnalysedDocument, piece: Piece, isFirst: boolean):
   ];
 }
 
-/** Includes an attached currency or percent sign. */
+/** Returns the end of the word, including an attached currency or percent sign. */
 function wordEnd(text: string, at: number): number {
   return at + text.slice(at).search(/\s|$/);
 }

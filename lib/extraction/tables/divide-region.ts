@@ -5,11 +5,11 @@ import type { DocumentText } from "@/lib/text/types";
 import { wordsIn } from "@/lib/text/words-in";
 import { median } from "@/lib/extraction/values/median";
 
-/** In word heights; a smaller gap is a space. */
+/** In word heights; a smaller gap is just a space. */
 const MIN_GAP = 0.7;
 const MAX_CROSSING = 0.12;
 
-/** The middles of gaps that nearly all lines of the region leave. */
+/** Returns the middles of the vertical gaps that almost no line of the region crosses. */
 export function divideRegion(document: DocumentText, region: Box): number[] {
   const page = document.pages[region.page - 1];
   if (!page) return [];
@@ -25,7 +25,6 @@ export function divideRegion(document: DocumentText, region: Box): number[] {
     .sort((a, b) => a.at - b.at || b.change - a.change);
   const rights = words.map(({ x, width }) => x + width).sort((a, b) => a - b);
   const lefts = words.map(({ x }) => x).sort((a, b) => a - b);
-  /** Whether more words than those of odd lines are on each side of a gap. */
   const dividesWords = (from: number, to: number) =>
     firstIndex(rights, (right) => right > from) > most &&
     lefts.length - firstIndex(lefts, (left) => left >= to) > most;

@@ -3,7 +3,7 @@ import { MAX_FILLED, rowsOfLabels, usualStep } from "./fill-merged";
 import type { CellKind, GridRow } from "./grid";
 import type { KnownLine } from "./region-rows";
 
-/** Fills the rows of drawn cells that run over several, as `fillMerged` does where nothing was drawn. */
+/** Like `fillMerged`, but by drawn cells. */
 export function fillDrawn(
   rows: readonly GridRow[],
   lines: readonly (readonly KnownLine[])[],

@@ -4,18 +4,18 @@ import { placeLine, type Shape } from "./body-lines";
 import type { GridCell, GridRow } from "./grid";
 import { linesBetween, type TableLines } from "./table-lines";
 
-/** A cell in the middle of the rows that it belongs to. */
+/** A cell centred on the rows that it spans. */
 export interface Label {
   cell: GridCell;
   y: number;
 }
 
-/** As a share of the row distance. */
+/** As a share of the distance between rows. */
 const MAX_OFF = 0.3;
 const UNLABELLED = 1;
 export const MAX_FILLED = 0.7;
 
-/** A merged cell's words are in the middle of its rows, perhaps between two. */
+/** Copies merged cells to their rows. Their words are vertically centred, and so may be between two rows. */
 export function fillMerged(lines: TableLines, shape: Shape, rows: readonly GridRow[]): GridRow[] {
   const filled = rows.map((row) => ({ ...row, cells: [...row.cells] }));
   const pages = new Map<number, { row: GridRow; y: number }[]>();
@@ -48,13 +48,13 @@ function fillColumn(
     for (const { row } of rows.slice(from, to + 1)) row.cells[column] = label.cell;
 }
 
-/** Which rows each label of a column belongs to; none where all are beside a row of their own. */
+/** None if every label is beside a row. */
 export function rowsOfLabels(ys: readonly number[], labels: readonly Label[], pitch: number): LabelledRows[] {
   const isBetween = ({ y }: Label) => ys.every((row) => Math.abs(row - y) > MAX_OFF * pitch);
   return pitch > 0 && labels.some(isBetween) ? divide(ys, labels, pitch) : [];
 }
 
-/** In points from one row to the next. */
+/** In points. */
 export function usualStep(ys: readonly number[]): number {
   return ys.length < 2 ? 0 : median(ys.slice(1).map((y, index) => y - itemAt(ys, index)));
 }
@@ -78,7 +78,7 @@ function labelsIn(
   });
 }
 
-/** The rows of a label, both ends included. */
+/** Both ends included. */
 interface LabelledRows {
   from: number;
   to: number;
@@ -91,7 +91,7 @@ interface Division {
 }
 
 function divide(ys: readonly number[], labels: readonly Label[], pitch: number): LabelledRows[] {
-  // best[i][k]: the first i rows with the first k labels.
+  // best[i][k] divides the first i rows among the first k labels.
   const best: (Division | null)[][] = [];
   for (let i = 0; i <= ys.length; i += 1) {
     best[i] = [];

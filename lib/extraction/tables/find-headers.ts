@@ -7,13 +7,13 @@ import type { TableLine, TableLines } from "./table-lines";
 export interface Header {
   first: number;
   last: number;
-  /** The line that names the most columns. */
+  /** Index of the line that names the most columns. */
   anchor: number;
-  /** Includes repeated lines above the header that name no columns. */
+  /** Includes repeated lines above the header, even if they name no columns. */
   from: number;
 }
 
-/** Equal headers: parts of one table, or tables with the same columns. */
+/** Identical headers, which belong to parts of one table or to tables with the same columns. */
 export interface HeaderGroup {
   headers: Header[];
   fit: number;
@@ -31,12 +31,12 @@ const MAX_GROUPS = 10;
 
 export function findHeaders(lines: TableLines, fits: HeadFits): HeaderGroup[] {
   const groups = new Map<string, HeaderGroup>();
-  // The same gap may be wide on one page and narrow on the next.
+  // Compare headers without gaps, because the same gap may be wide on one page and narrow on the next.
   const keys = new Map<string, string>();
   for (let index = 0; index < lines.count; index += 1) {
     const line = lines.at(index);
     if (!line || !(isHeaderLike(lines, line) || isExactly(line, fits))) continue;
-    // Without positions, a line in one piece has no columns.
+    // Without positions, a line with a single cell has no columns.
     if (line.line.cells.length === 1 && !lines.hasPositions) continue;
     const fit = lineFit(line, fits);
     if (fit === 0 && !isAboveValues(lines, line)) continue;
@@ -54,7 +54,7 @@ export function findHeaders(lines: TableLines, fits: HeadFits): HeaderGroup[] {
     .map((group) => ({ ...group, headers: withRepeatedLines(lines, group.headers) }));
 }
 
-/** "Q1", "Q2" look like codes, but are headings if they are requested. */
+/** Accepts headings that look like codes ("Q1", "Q2") if they are requested. */
 function isExactly({ line: { cells } }: TableLine, { columns }: HeadFits): boolean {
   const names = new Set(
     columns.flatMap(({ name, also_called = [] }) =>
@@ -65,13 +65,13 @@ function isExactly({ line: { cells } }: TableLine, { columns }: HeadFits): boole
   return named.length >= MIN_EXACT && named.length * 2 > cells.length;
 }
 
-/** Recognises headings in unknown languages: each word is above a value. */
+/** Whether a line is a header, perhaps in an unknown language: each of its words is above a value. */
 function isAboveValues(lines: TableLines, line: TableLine): boolean {
   const heads = line.pieces;
   if (heads.length < MIN_OTHER_HEADS || heads.some(({ kind }) => kind !== "text")) return false;
   const below = [1, 2].map((step) => lines.at(line.index + step));
   return below.every((row) => {
-    // "No." may be a bare sign.
+    // A heading such as "No." may be a mere sign, so the number of cells may match instead.
     const isAlike =
       row !== undefined &&
       !row.isSum &&
@@ -92,7 +92,7 @@ function withoutRows(lines: TableLines, groups: readonly HeaderGroup[]): HeaderG
 
 const KEY_CELLS = 3;
 
-/** Only the first cells: what is beside the table may differ. */
+/** Uses only the first cells, because text to the right of the table may differ. */
 function keyOf({ line: { cells } }: TableLine): string {
   const texts = cells.map(({ text }) => text);
   return (texts.length > KEY_CELLS ? texts.slice(0, KEY_CELLS) : [...texts, ""]).join("\t");
@@ -140,7 +140,7 @@ function hasAmounts({ document }: TableLines, headers: readonly Header[], step: 
   );
 }
 
-/** Short words, hardly any values, no label with its value. */
+/** Whether the cells are short words with hardly any values, and without labels followed by a value. */
 function isHeaderLike({ document }: TableLines, { line, pieces }: TableLine): boolean {
   const { cells } = line;
   const isNoHead = ({ text, words }: Cell) =>
@@ -148,7 +148,7 @@ function isHeaderLike({ document }: TableLines, { line, pieces }: TableLine): bo
   if (cells.some(isNoHead)) return false;
   const isMoney = (cell: Cell) => (document.tokens.get(cell) ?? []).some(({ number }) => number?.money);
   if (cells.some(isMoney)) return false;
-  // One date belongs to a label; several are headings: "31 Dec 2023 | 31 Dec 2022".
+  // A single date belongs to a label, but several are headings: "31 Dec 2023 | 31 Dec 2022".
   const dates = pieces.filter((piece) => piece.kind === "date" || isYear(document, piece)).length;
   if (dates === 1 && pieces.some(({ kind }) => kind === "date")) return false;
   const values = pieces.filter(({ kind }) => kind !== "text").length - (dates > 1 ? dates : 0);
@@ -161,7 +161,7 @@ export function isYear({ layout }: TableLines["document"], { start, end }: Piece
 
 const MIN_OTHER_HEADS = 3;
 
-/** Words side by side below a gap or title, with values below. */
+/** Whether the line is another table's header: words side by side below a gap or title, with values below. */
 export function isOtherHeader(lines: TableLines, line: TableLine): boolean {
   if (line.pieces.length < MIN_OTHER_HEADS || line.pieces.some(({ kind }) => kind !== "text")) return false;
   const isBelowGap = line.isApart || (lines.at(line.index - 1)?.isApart ?? false);
@@ -188,7 +188,7 @@ function aroundAnchor(lines: TableLines, anchor: number): Header {
   return { first, last, anchor, from: first };
 }
 
-/** Has as many cells as the headings, or starts where they do: a row of texts whose last cell is empty. */
+/** Whether a line has as many cells as the headings, or starts at the same place (its last cells are empty). */
 function isRowBelow({ line }: TableLine, heads: readonly Cell[], unit: number): boolean {
   if (line.cells.length >= heads.length) return true;
   const [first, other] = line.cells;

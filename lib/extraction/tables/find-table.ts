@@ -16,7 +16,10 @@ import type { UncertainColumn } from "@/lib/extraction/values/types";
 import type { AskedTable, FoundRow, FoundTable } from "./types";
 import type { UncertainPlace } from "./unnamed-columns";
 
-/** Finds rows without headers, totals, balances and notes; in CSV and JSON all. Counts rows even if nothing fits. */
+/**
+ * Finds a table's rows without headers, totals, balances and notes (CSV and JSON: all rows).
+ * Counts rows even if no table fits.
+ */
 export function createTableFinder(document: DocumentText): (asked: AskedTable) => FoundTable {
   const conventions = learnConventions(document.text);
   if (document.format === "csv" || document.format === "json") {
@@ -32,7 +35,7 @@ export function createTableFinder(document: DocumentText): (asked: AskedTable) =
     const { counted } = search;
     if (!search.found) return { rows: [], counted };
     const found = { ...search.found, grid: carryMerged(document, search.found.grid) };
-    // An unsure table needs review as a whole.
+    // If the whole mapping is unsure, the table needs review as a whole.
     const doubts = found.mapping.certainty === "unsure" ? [] : found.mapping.uncertain;
     const { columns, countIn } = found.grid;
     const groups = columnGroups(columns, found.mapping.places);
@@ -91,7 +94,7 @@ function cut(text: string): string {
 const EVERY_ROW =
   /\b(?:(?:every|each|all)\b.{0,10}\brows?|(?:jede|alle|sämtliche)\b.{0,10}\bzeilen?|(?:chaque|toutes les) lignes?|(?:cada|todas las) filas?|(?:ogni|tutte le) righ[ae]|(?:elke|alle) rij(?:en)?)\b.{0,15}\b(?:table|tabelle|tableau|tabla|tabella|tabel)\b/iu;
 
-/** "Every row of the table": then totals count as rows, too. */
+/** With "every row of the table", totals count as rows too. */
 function asksEveryRow({ prompt }: AskedTable): boolean {
   return EVERY_ROW.test(prompt);
 }

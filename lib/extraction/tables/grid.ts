@@ -3,27 +3,27 @@ import { findDates } from "@/lib/extraction/values/parse-date";
 import { parseNumber } from "@/lib/extraction/values/parse-number";
 import type { Span } from "@/lib/extraction/values/span";
 
-/** A code contains a digit, but is neither number nor date: "1/4", "SN 2588". */
+/** A code contains a digit, but is neither a number nor a date: "1/4", "SN 2588". */
 export type CellKind = "number" | "date" | "code" | "text";
 
 export interface GridCell {
   parts: Span[];
-  /** The value, if it differs from the written text (JSON). */
+  /** The actual value if it differs from the written text (JSON). */
   raw?: string;
 }
 
 export interface GridRow extends Span {
-  /** Index of the part of the table, each with its own header. */
+  /** Index of the part of the table; each part has its own header. */
   part?: number;
   /** By column. */
   cells: (GridCell | null)[];
 }
 
 export interface GridColumn {
-  /** Top line first. */
+  /** Lines of the heading, from top to bottom. */
   heads: string[];
   kind: CellKind;
-  /** It describes what the rows belong to. */
+  /** The column's values describe the object that contains the rows (JSON). */
   isOuter?: boolean;
 }
 
@@ -31,17 +31,17 @@ export interface Grid {
   columns: GridColumn[];
   rows: GridRow[];
   counted: number;
-  /** Counts rows by these columns only. */
+  /** Counts rows by the given columns only. */
   countIn?: (places: readonly number[]) => number;
-  /** Last rows that may be lines below the table and don't count. */
+  /** Number of last rows that may be lines below the table, so they aren't counted. */
   doubtful?: number;
-  /** Text of its lines that is in no cell. */
+  /** Words on the table's lines that are in no cell. */
   leftOut?: readonly Span[];
-  /** A total follows, so the rows are items whatever their name. */
+  /** A total follows, so each row is an item, whatever its name. */
   isSummed?: boolean;
   /** Header lines, including those below it that look like rows. */
   headLines?: ReadonlySet<number>;
-  /** Words nearby name the table, so its columns need no names. */
+  /** Words nearby name the table, so its columns don't need headings. */
   isNamed?: boolean;
   isTitled?: boolean;
   isPart?: boolean;

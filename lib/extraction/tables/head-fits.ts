@@ -7,19 +7,19 @@ import { fitOf } from "@/lib/extraction/sources/candidate";
 import type { AskedColumn, AskedTable } from "./types";
 
 export interface HeadFit {
-  /** 0 to 5. */
+  /** From 0 to 5. */
   fit: number;
   isOther: boolean;
 }
 
-/** Line amounts are often named like invoice amounts: "Total", "Net". */
+/** Amounts of items are often named like amounts of invoices: "Total", "Net". */
 const LINE_AMOUNTS: ReadonlySet<ConceptId> = new Set<ConceptId>(["line-total", "total", "net", "amount-due"]);
 const ITEM_CONCEPTS: ReadonlySet<ConceptId> = new Set<ConceptId>(["line-total", "unit-price", "quantity"]);
 const AS_LINE_AMOUNT = 0.7;
 const WHERE_OTHER = 0.3;
 const MAX_HEAD = 120;
 const MAX_PROMPT = 200;
-/** Wordings: the heads of items are looked for in all documents. */
+/** Large: item heads are looked for in all documents. */
 const MAX_REMEMBERED = 20_000;
 const BY_PROMPT = 0.6;
 
@@ -57,7 +57,7 @@ export class HeadFits {
     return made;
   }
 
-  /** How well a value suits a column: "University of Oslo" for "School". */
+  /** Returns how well a value suits a column, such as "University of Oslo" for "School". */
   contentFit(value: string, asked: number): number {
     const query = this.queries[asked];
     const match = query && matchLabel(query, termsOf(value.slice(0, MAX_HEAD)));
@@ -81,7 +81,7 @@ export class HeadFits {
     return this.queries.some(({ concepts }) => concepts.some(({ concept }) => ITEM_CONCEPTS.has(concept)));
   }
 
-  /** "Train, bus or flight number" in the prompt matches a heading "Flight". */
+  /** Finds headings in the prompt: "Train, bus or flight number" matches "Flight". */
   private byPrompt(
     column: number,
     { words, weights, totalWeight }: Terms,

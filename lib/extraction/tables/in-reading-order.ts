@@ -7,7 +7,7 @@ const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}]/gu;
 const LETTERS = /\p{L}/gu;
 const SAMPLE = 5_000;
 
-/** Mirrors right-to-left pages, unless only tabs separate columns. */
+/** Mirrors right-to-left pages, unless columns are separated only by tabs. */
 export function inReadingOrder(layout: Layout, { runs, text }: DocumentText): Layout {
   const sample = text.slice(0, SAMPLE);
   const isMirrored = countMatches(sample, RIGHT_TO_LEFT) * 2 > countMatches(sample, LETTERS);
@@ -25,12 +25,12 @@ export function inReadingOrder(layout: Layout, { runs, text }: DocumentText): La
 }
 
 const NUMBERS = /^[\d.,]+(?: [\d.,]+)+$/;
-/** "22 923.03": one number with separated thousands, or two numbers. */
+/** Matches "22 923.03", which is one number with a thousands separator or two numbers. */
 const GROUPED = /^\d{1,3}(?: \d{3})+[.,]\d+$/;
-/** With "22,923.03" or "22923.03" in the document, a space separates numbers. */
+/** If the document contains "22,923.03" or "22923.03", a space separates numbers. */
 const THOUSANDS = /\d[.,]?\d{3}[.,]\d/;
 
-/** Adjacent numbers run left to right within right-to-left text, so the last one is read first. */
+/** Splits adjacent numbers. Within right-to-left text they run left to right, so the last one is read first. */
 function dividedNumbers(cell: Cell): Cell[] {
   if (!NUMBERS.test(cell.text)) return [cell];
   const unit = (cell.right - cell.left) / cell.text.length;

@@ -23,8 +23,8 @@ const STEPS = [1, 10, 5, 100];
 const MAX_APART = 1;
 
 /**
- * Numbered items over several lines each, where notes and allowances may look like rows.
- * Null if numbers and lines of values disagree, or each item is one line.
+ * Finds numbered items of several lines each, where notes and allowances may look like rows.
+ * Null if item numbers and lines of values disagree, or if each item has a single line.
  */
 export function itemBlocks(
   lines: TableLines,
@@ -116,7 +116,7 @@ function numberLine(line: TableLine | undefined): TableLine | null {
   return line && piece && piece.kind !== "text" ? { ...line, pieces: [piece] } : null;
 }
 
-/** Values come from the main line, else the nearest line; texts are the first in each column. */
+/** Takes values from the main line or else the nearest line, and texts from the first line of each column. */
 function toRow(lines: TableLines, shape: Shape, { first, main }: Block, end: number): GridRow {
   const { columns } = shape;
   const cells: (GridCell | null)[] = columns.map(() => null);
@@ -130,7 +130,7 @@ function toRow(lines: TableLines, shape: Shape, { first, main }: Block, end: num
       if (parts.length === 0) continue;
       if (isValue(column) && (cells[place] || !parts.some((one) => one.isAligned && isValueIn(columns, one))))
         continue;
-      // An item's first line names it; lines below add details.
+      // The first lines name the item; lines below the main one only add details.
       if (!isValue(column) && line.index > main) continue;
       cells[place] = { parts: parts.map(({ piece }) => piece) };
     }

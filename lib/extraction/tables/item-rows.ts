@@ -15,7 +15,7 @@ const MIN_CELLS = 3;
 const MIN_HEADS = 2;
 const MAX_ROWS = 2_000;
 
-/** Line indexes including headings, without the totals below. */
+/** Returns line indexes, including headings but not the totals below. */
 export function findItemRows(document: AnalysedDocument): ReadonlySet<number> {
   const { text, lines } = document.layout;
   const sums = new Set(document.phrases.filter(isSum).map(({ cell }) => cell.line));
@@ -45,7 +45,7 @@ function findHeads({ layout: { lines }, phrases, tokens }: AnalysedDocument): nu
   });
 }
 
-/** "Net amount" and "Total" at the start of a line. */
+/** Whether a line starts with a label such as "Net amount" or "Total". */
 function isSum({ cell, isFirst, terms: { meanings } }: Phrase): boolean {
   return (
     isFirst &&

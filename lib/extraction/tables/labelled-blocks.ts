@@ -16,7 +16,7 @@ interface Item {
 const MAX_LABEL = 40;
 const MIN_LABELS = 3;
 
-/** Records written as blocks with the same labels, such as legs of a journey. */
+/** Finds records written as blocks with the same labels, such as the legs of a journey. */
 export function* labelledBlocks(lines: TableLines): Generator<Grid> {
   const items: Item[] = [];
   for (let index = 0; index < lines.count; index += 1) {
@@ -39,7 +39,7 @@ export function* labelledBlocks(lines: TableLines): Generator<Grid> {
   if (blocks.length > 1) yield toGrid(blocks, count);
 }
 
-/** "Date: 5 May", or a label and its value in adjacent cells. */
+/** Finds "Date: 5 May", or a label and its value in adjacent cells. */
 function itemsOf({ document }: TableLines, line: TableLine): Item[] {
   const { text } = document.layout;
   const items: Item[] = [];

@@ -20,10 +20,10 @@ const GROUP = /^\d{3}(?:[.,]\d{1,2})?\p{Sc}?[-+)]?$/u;
 
 export const MAX_RECORD_LENGTH = 1_000;
 
-/** Text before separated thousands: "450,00 770,15" are two numbers. */
+/** Text in front of a thousands group, to read "450,00 770,15" as two numbers. */
 const WHOLE_GROUPS = /^[(+−–-]?(?:\p{Lu}{0,3}\p{Sc})?\d{1,3}(?: \d{3})*$/u;
 
-/** Null for a paragraph. A line with only dates has no numbers. */
+/** Returns null for a paragraph. A line that contains only dates has no numbers. */
 export function partsOf(text: string, { start, end }: Span): LineParts | null {
   if (end - start > MAX_RECORD_LENGTH) return null;
   const leading: Span[] = [];
@@ -68,7 +68,7 @@ function numbersAtEnd(text: string, from: number, end: number): Span[] {
   return found;
 }
 
-/** "2024" of "3 May 2024". */
+/** Whether a word is the "2024" of "3 May 2024". */
 function isYearOfDate(before: string, word: string): boolean {
   return /^(?:19|20)\d{2}$/.test(word) && /(?:^|\s)\d{1,2}\.?[ -]\p{L}{3,9}\.?,?[ -]$/u.test(before);
 }
@@ -96,8 +96,8 @@ function trim(text: string, from: number, to: number): Span | null {
 }
 
 /**
- * Joins numbers with separated thousands ("1 443,00") if lines then agree better in their count of numbers.
- * @param areAmounts no quantity precedes a number, so in doubt both are one
+ * Joins numbers split at a thousands space ("1 443,00") if the lines' counts of numbers then agree better.
+ * @param areAmounts if true, no number is a quantity, so numbers are joined in case of doubt
  */
 export function joinGroups(
   text: string,

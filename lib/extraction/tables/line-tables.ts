@@ -18,7 +18,7 @@ type Form = "dated" | "with date" | "plain";
 
 const MAX_BELOW = 5;
 const MAX_ABOVE = 4;
-/** A plain line with one number is an item only in a run of at least this length. */
+/** Minimum length of a run of items in which a plain line with one number counts as an item. */
 const MIN_RUN = 2;
 const CENT = 0.005;
 const MAX_CURRENCY = 4;
@@ -28,7 +28,7 @@ const CURRENCY_BESIDE = new RegExp(
 );
 const DECIMALS = /\d[.,]\d{2}(?!\d)/;
 
-/** Tables that lost their columns, such as bank statements. */
+/** Finds tables that lost their columns, such as bank statements. */
 export function* lineTables(lines: TableLines, fits: HeadFits): Generator<Grid> {
   const forms = new Map<Form, LineRecord[]>();
   for (let index = 0; index < lines.count; index += 1) {
@@ -47,13 +47,13 @@ export function* lineTables(lines: TableLines, fits: HeadFits): Generator<Grid> 
   }
 }
 
-/** If the record starts with a date, its amount may end a later line. */
+/** Reads a record that starts on this line. If it starts with a date, its amount may end a later line. */
 function recordAt(lines: TableLines, { index, line }: TableLine): LineRecord | null {
   const { text } = lines.document.layout;
   const parts = partsOf(text, line);
   if (!parts || (!parts.words && parts.leading.length === 0)) return null;
   if (parts.words && namesBalance(text.slice(parts.words.start, parts.words.end))) return null;
-  // An amount within text: several names with their values.
+  // An amount within the text means that the line has several names with their values.
   if (
     parts.words &&
     parts.leading.length === 0 &&
@@ -116,7 +116,7 @@ function withoutSum(run: LineRecord[], lines: TableLines): LineRecord[] {
 
 function toGrid(lines: TableLines, records: readonly LineRecord[], form: Form, fits: HeadFits): Grid {
   const { text } = lines.document.layout;
-  // Spreading a long list into arguments overflows the stack.
+  // Avoids Math.max(...), because spreading a long list into arguments overflows the stack.
   const most = (counts: number[]) => counts.reduce((a, b) => Math.max(a, b), 0);
   const numbers = joinGroups(
     text,

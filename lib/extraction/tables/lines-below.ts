@@ -5,7 +5,7 @@ import type { TableLines } from "./table-lines";
 
 export interface LinesBelow {
   rows: GridRow[];
-  /** Last rows that may be lines below the table: kept, but not counted. */
+  /** Number of last rows that may be lines below the table. They are kept, but not counted. */
   doubtful: number;
   from: number | null;
 }
@@ -14,9 +14,9 @@ const MAX_BELOW = 4;
 const MIN_ABOVE = 3;
 const DOUBTFUL = 3;
 
-/** "Gross weight: 258.6 kg" */
+/** Matches "Gross weight: 258.6 kg". */
 const LABELLED = /^\p{L}[^:]{1,40}[\p{L}.)] ?: *\d/u;
-/** "38,859 LBS" */
+/** Matches "38,859 LBS". */
 const MEASURE = /\d ?\p{L}{1,4}(?!\p{L})/u;
 const WORD = /\p{L}{2}/u;
 const NEGATIVE = /^[-–−(]/;
@@ -72,7 +72,7 @@ class Looks {
         !others[place]?.some((one) => WORD.test(one)),
     ).length;
     const named = countNew(LABELLED);
-    // A row with everything that rows above have belongs to the table.
+    // A row that lacks nothing the rows above have belongs to the table.
     const odd = countMissing === 0 && !isOutside ? 0 : countNew(MEASURE) - named + countWords;
     const strong = 3 * named + 2 * Math.max(0, odd) + (isOutside ? 2 : 0);
     const isApart = ({ start }: Span) => this.lines.at(this.lines.indexAt(start))?.isApart === true;

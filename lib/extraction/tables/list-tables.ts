@@ -10,7 +10,6 @@ import { readLines } from "./read-lines";
 import { titleAbove } from "./title-above";
 
 export interface ListedTable extends Span {
-  /** The heading right above its heads; null where there is none. */
   title: string | null;
   columns: ListedColumn[];
   rows: number;
@@ -27,18 +26,14 @@ const MIN_ROWS = 2;
 const MIN_COLUMNS = 2;
 const MIN_FILLED = 0.6;
 
-/** Looks for items first; other headings are found by the values below them. */
+/** Searches for item tables first. Other headings are found by the values below them. */
 const ITEMS = new HeadFits({
   name: "",
   prompt: "",
   columns: OF_ITEMS.map((concept) => ({ name: concept.replaceAll("-", " "), type: "TEXT", prompt: "" })),
 });
 
-/**
- * The tables below heads that a document has, complete ones first, then those with most filled cells. No two share a line.
- *
- * @param known the document analysed with these conventions
- */
+/** Complete ones first, then by filled cells. No two share a line. */
 export function listTables(
   source: DocumentText,
   conventions: Conventions,

@@ -7,13 +7,13 @@ import type { HeadFits } from "./head-fits";
 import { sampleTable, type TableSample } from "./table-sample";
 import { fillUnnamed, uncertainColumns, type UncertainPlace } from "./unnamed-columns";
 
-/** Unsure: only the kinds of values match. */
+/** "unsure" means that only the kinds of values match. */
 type Certainty = "sure" | "unsure" | "none";
 
 export interface Mapping {
-  /** By requested column; null if no column matches. */
+  /** A column index per requested column; null if no column matches. */
   places: readonly (number | null)[];
-  /** About 1 per requested column that is named and filled; 0: another table. */
+  /** About 1 per requested column that is named and filled. 0 means that this is another table. */
   score: number;
   certainty: Certainty;
   isNamed: boolean;
@@ -28,7 +28,7 @@ const BY_ROWS = 0.3;
 
 const BY_TITLE = 0.5;
 
-/** Matches one to one by headings and values, for the best total. */
+/** Matches columns one to one by headings and values, for the best total score. */
 export function mapColumns(grid: Grid, text: string, fits: HeadFits, conventions: Conventions): Mapping {
   const sample = sampleTable(grid, fits, text, conventions);
   const scores = columnFits(sample);
@@ -62,7 +62,7 @@ export function mapColumns(grid: Grid, text: string, fits: HeadFits, conventions
   };
 }
 
-/** Repeated headings belong to the column before: "Debit | EUR | Credit | EUR". */
+/** A repeated heading belongs to the column before it: "Debit | EUR | Credit | EUR". */
 function besideNeighbours(
   places: readonly (number | null)[],
   scores: readonly (readonly number[])[],
@@ -112,7 +112,7 @@ function namesOther(heads: readonly string[], asked: number, fits: HeadFits): bo
   return heads.length > 0 && fitOfHeads(heads, asked, fits).isOther;
 }
 
-/** By the kinds of its values, unless headings contradict. */
+/** Whether a table could be the requested one, by its kinds of values, unless headings contradict that. */
 export function couldHold(grid: Grid, text: string, fits: HeadFits, conventions: Conventions): boolean {
   const sample = sampleTable(grid, fits, text, conventions);
   if (sample.size < MIN_ROWS || !fits.columns.some(({ type }) => type === "NUMBER" || type === "DATE"))
@@ -130,7 +130,7 @@ export function couldHold(grid: Grid, text: string, fits: HeadFits, conventions:
 const MIN_ROWS = 2;
 const OF_KIND = 0.8;
 
-/** Without headings, a table needs a date and a number: texts may be anything. */
+/** Without headings, only dates and numbers identify a table, because texts may be anything. */
 function tellByKind(places: readonly (number | null)[], { columns }: HeadFits): boolean {
   const types = new Set(places.flatMap((place, asked) => (place === null ? [] : [columns[asked]?.type])));
   return types.has("NUMBER") && (types.has("DATE") || types.has("TEXT"));

@@ -12,7 +12,7 @@ const NAME =
 const MARKS = /[\s\d*∗†‡§¶⋆,.]+$/u;
 const SEPARATOR = /\s*(?:,\s*(?:and|und|et|y|e|en)\s+|,|;|•|·|\s(?:and|und|et|y|e|en|&)\s)\s*/u;
 
-/** Only if nothing but names is requested: after a label, or between a paper's title and text. */
+/** Applies only if nothing but names is requested. Finds them after a label, or between a paper's title and text. */
 export function* nameLists(lines: TableLines, fits: HeadFits): Generator<Grid> {
   const [column, ...more] = fits.columns;
   const [kind] = fits.queries[0]?.valueKinds ?? [];

@@ -56,7 +56,7 @@ const NAME_AND_DAY = /^(\p{L}{3,12})\.?[ -](\d{1,2})$/u;
 
 const WITH_SLASH = /^(\d{1,2})\/(\d{1,2})$/;
 
-/** "12/28", by the document's order of day and month, or the only possible one. */
+/** Reads "12/28" by the document's order of day and month, or as the only possible date. */
 export function slashedDayOfYear(
   text: string,
   convention: DateConvention,
@@ -69,7 +69,7 @@ export function slashedDayOfYear(
   return isMonthFirst ? { day: other, month: one } : { day: one, month: other };
 }
 
-/** "28.12.", "28 Dec". */
+/** Reads "28.12." or "28 Dec". */
 export function dayOfYear(text: string): { day: number; month: number } | null {
   const [numeric, named, reversed] = [DAY_AND_MONTH, DAY_AND_NAME, NAME_AND_DAY].map((form) =>
     form.exec(text),
@@ -94,11 +94,11 @@ function kindOf(text: string, values: readonly ValueToken[]): CellKind {
   return isCode ? "code" : "text";
 }
 
-/** "09:00", "9:00 am - 10:30 am". */
+/** Matches "09:00" and "9:00 am - 10:30 am". */
 const TIME = /^\d{1,2}:\d{2}(?: ?[ap]\.?m\.?)?(?: ?[-–—] ?\d{1,2}:\d{2}(?: ?[ap]\.?m\.?)?)?$/iu;
 const TIMES = /\d:\d{2}(?: ?[ap]\.?m\.?)? ?[-–—] ?\d{1,2}:\d{2}/iu;
 
-/** A word that is no currency before a number: "Room 2". */
+/** Matches a word that isn't a currency, followed by a number: "Room 2". */
 const NAMED = /^(?!euro|dollar|pound)\p{L}{4,} \d/iu;
 
 function isBareNumber(text: string): boolean {
@@ -110,7 +110,7 @@ const MAX_VALUES_LENGTH = 400;
 
 function groupsOf({ tokens }: AnalysedDocument, cell: Cell): Span[] {
   if (cell.text.length > MAX_VALUES_LENGTH || !/\d.* .*\d/.test(cell.text)) return [];
-  // A list is one text, and brackets comment on the value beside them.
+  // Keep the cell whole: a list is one text, and brackets comment on the value next to them.
   if (/[;,](?: |$)|\(.*\d.*\) ?\S/.test(cell.text) || TIMES.test(cell.text)) return [];
   const values = valuesOf(tokens.get(cell) ?? []);
   const groups: Span[] = [];

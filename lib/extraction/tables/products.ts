@@ -2,7 +2,7 @@ import type { NumberConvention } from "@/lib/extraction/values/parse-number";
 import { parseNumber } from "@/lib/extraction/values/parse-number";
 import type { Grid } from "./grid";
 
-/** Columns where a × b (÷ the price's base) gives a third: quantity, unit price, line total. */
+/** Columns where a × b (÷ the price's base) gives a third column: quantity, unit price, line total. */
 export interface Product {
   factors: [number, number];
   result: number;
@@ -10,7 +10,7 @@ export interface Product {
 
 type Values = readonly (number | null)[];
 
-/** A cent, or a thousandth of a large result, since unit prices are rounded. */
+/** Tolerances: a cent, or this share of a large result, because unit prices are rounded. */
 const CENT = 0.011;
 const RELATIVE = 0.0001;
 const MOST = 0.8;
@@ -37,7 +37,7 @@ export function findProducts(numbers: ReadonlyMap<number, Values>): Product[] {
         if (result === a || result === b) continue;
         const [one, other, product] = [a, b, result].map((place) => numbers.get(place) ?? []);
         if (!one || !other || !product) continue;
-        // "3.00 x 45.00 per 100 = 1.35" also holds the other way round, but a total comes last.
+        // "3.00 x 45.00 per 100 = 1.35" also works in the other direction, but a total comes last.
         const bases = places.filter((place) => place !== a && place !== b && place < result);
         const isBehind = result > a && result > b;
         const per = [null, ...(isBehind ? bases : [])].find((place) =>
@@ -50,7 +50,7 @@ export function findProducts(numbers: ReadonlyMap<number, Values>): Product[] {
   return found;
 }
 
-/** Columns whose numbers are the one above plus or minus another column's. */
+/** Finds balances: columns whose numbers are the number above, plus or minus another column's. */
 export function findBalances(numbers: ReadonlyMap<number, Values>): number[] {
   return [...numbers].flatMap(([place, values]) => {
     const others = [...numbers].filter(([other]) => other !== place).map(([, other]) => other);
@@ -72,7 +72,7 @@ function numberIn(cell: string | null, convention: NumberConvention): number | n
   return cell === null ? null : (parseNumber(cell, convention)?.value ?? null);
 }
 
-/** Holds in most rows, one of them without a factor of 1. `per` is the price's base: "45.00 per 100". */
+/** True if most rows match, at least one of them without a factor of 1. `per` is the base of "45.00 per 100". */
 function isProduct(a: Values, b: Values, result: Values, per: Values | null): boolean {
   let right = 0;
   let all = 0;

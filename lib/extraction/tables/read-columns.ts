@@ -13,9 +13,9 @@ export interface Column extends Extent {
 }
 
 const MAX_CROSSING = 0.12;
-/** In characters; a smaller gap is within a cell. */
+/** In characters; a smaller gap is inside a cell. */
 const MIN_GAP = 0.3;
-/** With tabs only: wider than any gap inside a cell, narrower than a tab. */
+/** If only tabs separate cells: wider than any gap inside a cell, but narrower than a tab. */
 const WITHIN_CELL = 5_000;
 
 export function readColumns(
@@ -56,7 +56,7 @@ export function readColumns(
   return hasWidths ? read : withLoneValues(read, pieces, lines);
 }
 
-/** Without positions, lone values belong to the only column without cells. */
+/** Without positions, lone values on a line belong to the only column that has no cells. */
 function withLoneValues(
   columns: readonly Column[],
   pieces: readonly (readonly Piece[])[],
@@ -94,7 +94,7 @@ function gapColumns(lines: readonly (readonly Extent[])[], unit: number, minGap:
   return columns;
 }
 
-/** Two headings over one column: each cell belongs to the heading that it is aligned with. */
+/** Splits a column below two headings: each cell belongs to the heading that it is aligned with. */
 function splitAtHeads(
   column: Extent,
   heads: readonly Cell[],
@@ -129,7 +129,7 @@ export function apart(a: Extent, b: Extent): number {
   );
 }
 
-/** In characters: a heading further away has an empty column of its own. */
+/** In characters. A heading further away than this has an empty column of its own. */
 const BESIDE = 2;
 
 function withEmptyColumns(columns: readonly Extent[], heads: readonly Cell[], unit: number): Extent[] {
@@ -144,12 +144,12 @@ function withEmptyColumns(columns: readonly Extent[], heads: readonly Cell[], un
   return [...columns, ...empty].sort((a, b) => a.left - b.left);
 }
 
-/** Split if it has words over each of several columns; otherwise it names all. */
+/** Splits a heading with words above several columns among them; any other heading names all columns below it. */
 function nameColumns(columns: readonly Column[], cell: Cell, unit: number, mayBeWide: boolean): void {
   const over = columns.filter(
     (column) => overlap(column, cell) > Math.min(unit, (column.right - column.left) / 2),
   );
-  // A wide line is a title.
+  // A heading above many columns is a title.
   if (over.length > MAX_NAMED && !mayBeWide) return;
   if (over.length > 1 && over.length <= cell.words.length) {
     const width = (cell.right - cell.left) / Math.max(1, cell.text.length);
@@ -178,7 +178,7 @@ const MAX_NAMED = 2;
 /** In characters. */
 const NEAR = 4;
 
-/** Null if it is outside all columns or crosses several. */
+/** Returns null if the piece is outside all columns or crosses several. */
 export function columnOf(columns: readonly Column[], piece: Extent, unit: number): number | null {
   let best: number | null = null;
   let bestApart = Infinity;

@@ -6,11 +6,6 @@ import { inReadingOrder } from "./in-reading-order";
 import { TableLines } from "./table-lines";
 import { withCentredRows } from "./with-centred-rows";
 
-/**
- * The lines of a document as tables are looked for in them.
- *
- * @param known the document analysed with these conventions, which most tables can be looked for in as it is
- */
 export function readLines(
   source: DocumentText,
   conventions: Conventions,
@@ -23,7 +18,7 @@ export function readLines(
   return new TableLines(document, source);
 }
 
-/** Replaces "|" by tabs, which keeps offsets. */
+/** Replaces "|" with tabs, which keeps offsets valid. */
 function withCellsOfPipes(document: DocumentText): DocumentText {
   if (document.format !== "txt" || !document.text.includes("|")) return document;
   const text = document.text.replace(/^.*\|.*\|.*$/gm, (line) => line.replaceAll("|", "\t"));
@@ -32,7 +27,7 @@ function withCellsOfPipes(document: DocumentText): DocumentText {
 
 const LEADER = /(?<=\S)(?:\.{4,}|(?: ?\.){4,}|(?: ?…){2,})(?=\s*\S)/gu;
 
-/** Replaces dots between a name and its value, as in menus, by a gap. */
+/** Replaces dots between a name and its value, as on menus, with a gap. */
 function withCellsOfLeaders(document: DocumentText): DocumentText {
   if (!/\.{4}|(?: \.){4}|… ?…/.test(document.text)) return document;
   return { ...document, text: document.text.replace(LEADER, (dots) => " ".repeat(dots.length)) };

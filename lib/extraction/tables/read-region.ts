@@ -22,14 +22,11 @@ import {
 export interface RegionTable {
   rows: FoundRow[];
   heads: (string | null)[];
-  /** Words outside all requested columns, if one of these was not found. */
+  /** Words outside all requested columns, if one of those columns was not found. */
   leftOut: Span[];
 }
 
-/**
- * The rows of a table within a part of a page, its columns divided where a person has drawn lines. Asked columns are those
- * that the person or else heads name, otherwise those in the same order.
- */
+/** Columns are named by the user, otherwise by headings, otherwise by order. */
 export function readRegion(
   document: DocumentText,
   region: TableRegion,
@@ -58,7 +55,7 @@ export function readRegion(
   return {
     rows: grid.rows.flatMap((row) => toFoundRow(row, places, written, fits) ?? []),
     heads: headsOf(grid, places),
-    // A column that a person has given no name is left out on purpose.
+    // Unnamed columns are left out on purpose.
     leftOut: !region.names && places.includes(null) ? wordsBeside(places, grid, written) : [],
   };
 }
@@ -102,7 +99,6 @@ function toGridRow(lines: readonly KnownLine[]): GridRow {
   };
 }
 
-/** By asked column, as a person has named them; null for a column that the person did not name. */
 function placesOf(names: readonly (string | null)[], { columns }: HeadFits): (number | null)[] {
   return columns.map(({ name }) => {
     const place = names.indexOf(name);

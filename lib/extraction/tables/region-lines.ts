@@ -8,7 +8,7 @@ import type { TableRegion } from "@/lib/extraction/values/types";
 export interface RegionLine {
   top: number;
   bottom: number;
-  /** By column; words that are adjacent in the text are one part. */
+  /** By column. Words that follow each other in the text form one part. */
   cells: Span[][];
 }
 
@@ -39,10 +39,10 @@ function columnOf(edges: readonly number[], word: PlacedWord): number {
   return edges.filter((edge) => edge <= centreOf(word)).length;
 }
 
-/** In word heights; less is no value of its own. */
+/** In word heights; a narrower part isn't a value of its own. */
 const MIN_PART = 0.3;
 
-/** Splits numbers that lost the space between them; other words go where most of them is. */
+/** Splits numbers that lost the space between them. Other words go to the column that contains most of them. */
 function divideAt(document: DocumentText, edges: readonly number[], word: PlacedWord): PlacedWord[] {
   const margin = MIN_PART * word.height;
   const edge = edges.find((edge) => edge > word.x + margin && edge < word.x + word.width - margin);
@@ -58,7 +58,7 @@ function divideAt(document: DocumentText, edges: readonly number[], word: Placed
   return [{ ...word, end: at, width }, ...divideAt(document, edges, rest)];
 }
 
-/** Words overlap vertically by more than half. */
+/** Groups words into lines, by vertical overlap of more than half. */
 export function byLine<Word extends Pick<PlacedWord, "y" | "height">>(words: readonly Word[]): Word[][] {
   const middle = ({ y, height }: Word) => y + height / 2;
   const lines: Word[][] = [];
@@ -71,7 +71,6 @@ export function byLine<Word extends Pick<PlacedWord, "y" | "height">>(words: rea
   return lines;
 }
 
-/** The parts of a cell: one for words that follow each other in the text. */
 export function joinWords(text: string, words: readonly Span[]): Span[] {
   const parts: Span[] = [];
   for (const { start, end } of words.toSorted((a, b) => a.start - b.start)) {

@@ -2,7 +2,7 @@ import { median } from "@/lib/extraction/values/median";
 import type { CellKind } from "./grid";
 import type { RegionLine } from "./region-lines";
 
-/** Null: empty. */
+/** A kind is null if its cell is empty. */
 export interface KnownLine extends RegionLine {
   kinds: readonly (CellKind | null)[];
   isHead: boolean;
@@ -15,8 +15,8 @@ export interface RegionRows {
 }
 
 /**
- * A row starts at a line with a number or date; lines between two rows are split at the widest gap.
- * Without values, each line with a first cell starts a row.
+ * Starts a row at each line with a number or date, and splits the lines between two rows at the widest gap.
+ * Without values, starts a row at each line whose first cell is filled.
  */
 export function rowsOfRegion(lines: readonly KnownLine[]): RegionRows {
   const begins = beginsRow(lines);
@@ -37,7 +37,7 @@ export function rowsOfRegion(lines: readonly KnownLine[]): RegionRows {
   return { heads, rows: rows.map(withoutHeads).filter((row) => !isSum(row, lines)) };
 }
 
-/** The rows between the lines that a person has drawn across a region. The first of them may be below heads, or be these. */
+/** The first may contain heads, or be the heads. */
 export function rowsBetween(lines: readonly KnownLine[], borders: readonly number[]): RegionRows {
   const rowOf = ({ top, bottom }: KnownLine) =>
     borders.filter((border) => border <= (top + bottom) / 2).length;
@@ -55,7 +55,7 @@ function withoutHeads(row: readonly KnownLine[]): KnownLine[] {
   return row.filter(({ isHead }) => !isHead);
 }
 
-/** A total has fewer cells: an item may be named "Total", too. */
+/** An item may be named "Total" too, but a real total has fewer cells. */
 function isSum(row: readonly KnownLine[], lines: readonly KnownLine[]): boolean {
   const usual = median(lines.map(({ kinds }) => filled(kinds)));
   return row.some(({ isSum, kinds }) => isSum && filled(kinds) < usual);

@@ -2,27 +2,26 @@ import { itemAt } from "@/lib/item-at";
 import { usualKindOf, type CellKind } from "./grid";
 import type { KnownLine } from "./region-rows";
 
-/** The share of rows in which a column is filled that belongs to their shape. */
+/** The share of rows that fill a usual column. */
 const USUAL = 0.8;
-/** In heights of a line: less white is between the lines of one row. */
+/** In line heights, within a row. */
 const LINE_GAP = 0.5;
-/** A row that is further from the last one, in the widest gaps of the drawn rows, is another table's. */
+/** A multiple of the widest gap: a row further away belongs to another table. */
 const FAR = 3;
-/** In heights of a line, where the drawn rows are hardly apart. */
+/** In line heights, for rows with hardly a gap. */
 const MIN_FAR = 4;
 
-/** What the rows of a table have in common, by which those on other pages are known. */
+/** Recognises the table's rows on other pages. */
 export class RowShape {
   private constructor(
     private readonly values: readonly number[],
     private readonly texts: readonly number[],
-    /** The white that two lines of a row can have between them, in points. */
+    /** In points, within a row. */
     readonly lineGap: number,
-    /** The white that two rows can have between them, in points. */
+    /** In points, between rows. */
     readonly maxGap: number,
   ) {}
 
-  /** Null where rows have too little in common. */
   static of(rows: readonly (readonly KnownLine[])[]): RowShape | null {
     const leading = rows.flatMap((row) => row.toSorted((a, b) => filled(b) - filled(a)).slice(0, 1));
     const columns = leading[0]?.kinds.length ?? 0;
@@ -44,13 +43,13 @@ export class RowShape {
     return new RowShape(
       values,
       texts,
-      // The last row may have been drawn with words far below it.
+      // The last drawn row may include words far below it.
       Math.max(LINE_GAP * height, Math.min(Math.max(0, ...within), Math.max(0, ...between))),
       Math.max(MIN_FAR * height, FAR * Math.max(0, ...between)),
     );
   }
 
-  /** Whether a line has what rows usually have: a value in each column of values, of many in all but one. */
+  /** One of many value columns may be empty. */
   readonly fits = ({ kinds, isHead, isSum }: KnownLine): boolean => {
     if (isHead || isSum) return false;
     const has = (column: number) => (kinds[column] ?? null) !== null;

@@ -8,7 +8,7 @@ type Sections = Map<string, Map<number, Span>>;
 const MAX_NAME = 40;
 const DATE = "";
 
-/** Adds labels above each part as columns: "Age group: 90-94". */
+/** Turns labels above each part, such as "Age group: 90-94", into columns. */
 export function withSections(lines: TableLines, headers: readonly Header[], grid: Grid): Grid {
   if (headers.length < 2) return grid;
   const sections: Sections = new Map();

@@ -3,14 +3,14 @@ import type { HeadFits } from "./head-fits";
 
 const MAX_WORDS = 12;
 const MAX_HEAD_WORDS = 4;
-/** Penalty per further word of a heading that contains no known word. */
+/** Penalty for each additional word of a heading without known words. */
 const UNKNOWN_WORDS = 0.2;
 
-/** Splits a header line that lost its columns into this many headings. */
+/** Splits a header line that lost its columns into the given number of headings. */
 export function segmentHeads(line: string, count: number, fits: HeadFits): string[] | null {
   const words = line.split(/\s+/).filter((word) => word !== "");
   if (words.length < count || words.length > MAX_WORDS) return null;
-  // best[n][i]: the first i words in n headings.
+  // best[n][i] splits the first i words into n headings.
   let best: ({ score: number; heads: string[] } | null)[] = words.map(() => null);
   best.unshift({ score: 0, heads: [] });
   for (let heads = 1; heads <= count; heads += 1) {

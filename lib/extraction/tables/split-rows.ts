@@ -21,9 +21,9 @@ const MAX_NOTE = 12;
 const MIN_TELLING = 2;
 const MAX_LEADING = 2;
 const NOTE_MISS = 0.2;
-/** A label with its value below an item describes the item. */
+/** A label with its value below an item, which describes the item. */
 const NOTE = /^[^:]{2,40}\p{L} ?: ?\S/u;
-/** The value continues on the next line. */
+/** The value continues on the next line after such an ending. */
 const GOES_ON = /(?:[-–]|\b(?:to|bis|au|al))$/;
 const MAX_EDGE_LINES = 200;
 
@@ -45,7 +45,7 @@ export function splitRows(
     white,
   );
   for (const [part, range] of ranges.entries()) {
-    // The header's last line turned out to be the first row's text.
+    // If rows have leading text lines, the lines below the anchor are the first row's text, not headings.
     const above = shape.hasLeadingTexts ? linesBetween(lines, range.belowAnchor, range.from) : [];
     splitter.addPart(
       bodies[part] ?? [],
@@ -65,13 +65,13 @@ function bodyOf(lines: TableLines, shape: Shape, { from, until, isHeader }: Tabl
   return body;
 }
 
-/** Right edges of each column's texts: notes run into the next column. */
+/** Returns the right edge of each column's texts, to tell them from notes that run into the next column. */
 function edgesOf(body: readonly BodyLine[], { columns, unit }: Shape, bounds: readonly Bounds[]): number[] {
   const rights = columns.map(({ anchor }) => anchor.right);
   for (const { placed, values } of body.slice(0, MAX_EDGE_LINES)) {
     for (const { column, piece } of placed) {
       const { left, right } = itemAt(bounds, column);
-      // Text across several columns is below the table.
+      // A text across several columns is below the table.
       const isCell = values > 0 || (piece.left > left && piece.right <= right);
       if (isCell) rights[column] = Math.max(itemAt(rights, column), Math.min(piece.right, right - unit));
     }
@@ -97,7 +97,7 @@ class RowSplitter {
   private part = -1;
   private open: GridRow | null = null;
   private leading: BodyLine[] = [];
-  /** The last line of the table, and whether only page headers and footers followed. */
+  /** The table's last line so far. `isAdjacent` is set if only page headers and footers have followed it. */
   private last: BodyLine | null = null;
   private isAdjacent = false;
 
@@ -110,7 +110,7 @@ class RowSplitter {
     private readonly white: RowStarts | null,
   ) {}
 
-  /** The part's first lines may continue the last row of the previous page. */
+  /** Adds a part of the table. Its first lines may continue the last row of the previous page. */
   addPart(body: readonly BodyLine[], above: readonly BodyLine[]): void {
     this.part += 1;
     this.leading = [...above];
@@ -149,7 +149,7 @@ class RowSplitter {
   }
 
   private take(line: BodyLine): boolean {
-    // Rows of equal words with different numbers look like page headers, but those fill no columns.
+    // Rows with the same words and different numbers look like page headers, but headers don't fill the columns.
     const [only, ...more] = line.placed;
     const isCell = only !== undefined && more.length === 0 && only.isAligned;
     if (line.isRunning && !isFull(line, this.shape) && !isCell) return false;
@@ -171,7 +171,7 @@ class RowSplitter {
     return false;
   }
 
-  /** A line named "total" is an item if it fills all columns of values. */
+  /** A line named "total" is an item if it fills all value columns. */
   private isItem(line: BodyLine): boolean {
     const all = this.shape.columns.filter(({ kind }) => kind !== "text").length;
     return all > 2 && line.values >= all;
@@ -191,7 +191,7 @@ class RowSplitter {
     if (counted < usual && counted > 1 && filling * 2 <= counted) return false;
     if (isFull(line, this.shape)) return filled > 1 || usual <= 1;
     if (!hasValues || usual < 2 || !open?.cells[0] || line.isApart) return false;
-    // The row's other values are in a merged cell.
+    // Accept fewer values: the row's other values may be in a merged cell.
     const first = columns.findIndex((_, column) => line.placed.some((one) => one.column === column));
     return filled > 1 && first === 0 && line.values > 0;
   }
@@ -211,7 +211,7 @@ class RowSplitter {
     });
   }
 
-  /** In a table of texts only: the whole line continues cells above, but not the first. */
+  /** In tables of texts only: whether every cell of the line continues one above, and the first column is empty. */
   private isRestOf(open: GridRow, { placed, isApart }: BodyLine): boolean {
     if (isApart || placed.some(({ column }) => column === 0)) return false;
     return placed.every(({ column, piece }) => this.isBroken(open, column, piece));
@@ -230,7 +230,7 @@ class RowSplitter {
       cells: this.shape.columns.map(() => null),
     };
     if (this.shape.hasLeadingTexts || this.isBare(line)) {
-      // With a known layout, lines further above are notes of the previous row.
+      // If positions are known, lines further above are notes of the previous row.
       const hasPositions = line.pieces.some(({ left }) => left > 0);
       for (const above of this.leading.slice(hasPositions ? -MAX_LEADING : 0)) {
         for (const { column, piece } of above.placed) add(row, column, piece);
@@ -269,7 +269,7 @@ class RowSplitter {
     return placed.piece.kind === "text" && columns[placed.column]?.kind !== "text" && usual > 1;
   }
 
-  /** The words above end only because the next word didn't fit. */
+  /** Whether the text above only ends there because the next word didn't fit. */
   private isBroken({ cells }: GridRow, column: number, piece: Piece): boolean {
     const above = cells[column]?.parts.at(-1) as Piece | undefined;
     if (!above || !this.shape.hasWidths) return false;

@@ -40,7 +40,7 @@ export function namesTax(label: string): boolean {
   return termsOf(label).senses.has("tax") && !isTotal(label) && !namesBalance(label);
 }
 
-/** Words for totals that are also tasks or kinds of payment: "Closing", "Bar". */
+/** Total-like words that also name tasks or ways to pay, such as "Closing" or "Bar" (cash). */
 const WORDS_OF_ITEMS: ReadonlySet<ConceptId> = new Set<ConceptId>([
   "paid",
   "opening-balance",
@@ -53,19 +53,19 @@ export function mayBeItem(label: string): boolean {
   return !hasWordsOfBalance(terms) && sums.every(({ concept }) => WORDS_OF_ITEMS.has(concept));
 }
 
-/** "Payments", but no total, balance or tax. */
+/** True for labels such as "Payments", but not for totals, balances or taxes. */
 export function mayBeCategory(label: string): boolean {
   const terms = termsOf(label);
   return !hasWordsOfBalance(terms) && !OTHER_SENSES.some((sense) => terms.senses.has(sense));
 }
 
-/** "Sum" may be a total, but the numbers must agree. */
+/** Whether a label may name a total, such as "Sum". The numbers must still add up. */
 export function mayBeTotal(label: string): boolean {
   const { meanings, words } = termsOf(label);
   return words.length === 1 && meanings.some(({ concept }) => concept === "total");
 }
 
-/** Beside a date: a balance or total rather than a booking. */
+/** Whether the text after a date names a balance or total rather than a booking. */
 export function namesBalance(text: string): boolean {
   return isBalance(termsOf(text));
 }
@@ -96,14 +96,14 @@ export function isSumLine(document: AnalysedDocument, line: Line): boolean {
 
 export function sumCellOf({ phrasesOf, tokens }: AnalysedDocument, { cells }: Line): number {
   const [label, value, ...more] = cells;
-  // "02.04. | Payment received | 45.00": beside a date, words of totals are bookings.
+  // In "02.04. | Payment received | 45.00", a word for totals after a date names a booking.
   const [first] = (label && tokens.get(label)) ?? [];
   if (label && first?.kind === "date" && first.start === label.start)
     return cells.findIndex((cell) => (phrasesOf.get(cell) ?? []).some(({ terms }) => isBalance(terms)));
   if (label && value && more.length === 0 && tokens.has(value)) {
-    // "Shipping: 4.00".
+    // Matches "Shipping: 4.00".
     if (/:$/.test(label.text)) return 0;
-    // "VAT 20 %": a rate is no item's value.
+    // In "VAT 20 %", the rate is not an item's value.
     const rateless = label.text.replace(/[\d.,]+ ?%/g, " ");
     const { senses, meanings } = termsOf(rateless);
     const namesSum =
@@ -117,7 +117,7 @@ export function sumCellOf({ phrasesOf, tokens }: AnalysedDocument, { cells }: Li
     const { meanings, senses, words } = first.terms;
     if (meanings.some(({ concept, strength }) => SUMS.has(concept) && strength === "strong")) return true;
     if (senses.has("subtotal")) return true;
-    // "Total enrolments": only the first or last word of a label counts.
+    // Only the first or last word of a label counts, as in "Total enrolments".
     if (words[0]?.includes("total") || words.at(-1)?.includes("total")) return true;
     return (
       words[0]?.some((sense) => sense === "opening" || sense === "closing") === true && senses.has("balance")

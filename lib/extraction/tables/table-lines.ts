@@ -13,17 +13,17 @@ export interface TableLine {
   index: number;
   line: Line;
   pieces: Piece[];
-  /** A total or balance. */
+  /** The line is a total or balance. */
   isSum: boolean;
-  /** Below a blank line or a page break. */
+  /** The line is below a blank line or a page break. */
   isApart: boolean;
-  /** 0 in formats without pages. */
+  /** Always 0 in formats without pages. */
   page: number;
-  /** A page's header or footer. */
+  /** The line is a page header or footer. */
   isRunning: boolean;
 }
 
-/** Analyses each line once, however many tables are tried. */
+/** Analyses each line only once, however many tables are tried. */
 export class TableLines {
   private readonly known = new Map<number, TableLine>();
   private readonly knownPieces = new Map<number, Piece[]>();
@@ -32,7 +32,7 @@ export class TableLines {
   private readonly running: readonly Span[];
   private readonly runningTexts: ReadonlySet<string>;
   private readonly tables: readonly Span[];
-  /** Marked-up tables without headings may only be layout. */
+  /** Only marked-up tables with headings, because others may be mere layout. */
   private readonly headed: readonly Span[];
 
   readonly hasWidths: boolean;
@@ -51,7 +51,7 @@ export class TableLines {
     this.headed = tables.filter(({ headerRows }) => headerRows > 0);
     this.runs = source.runs;
     this.running = findRunningLines(source);
-    // The first page's header and the last page's footer don't repeat.
+    // The header of the first page and the footer of the last page don't repeat.
     this.runningTexts = new Set(
       this.running.flatMap(({ start, end }) => source.text.slice(start, end).split("\n").flatMap(maskOf)),
     );
@@ -86,18 +86,18 @@ export class TableLines {
     return made;
   }
 
-  /** Whether a line that names a total is a row after all. */
+  /** Whether a line that looks like a total is a row nevertheless. */
   private isRow(index: number): boolean {
     const own = this.piecesAt(index);
-    // "09:00 | Opening | Hall"
+    // "09:00 | Opening | Hall" contains no number, so it is a row.
     if (own.length >= MIN_CELLS && own.every(({ kind }) => kind !== "number")) return true;
     const shape = this.shapeAt(index);
     const isBelowRow = this.reachesRow(index, -1);
     const isAboveRow = this.reachesRow(index, 1);
-    // "R-102 | Paid | 125.50" below "R-101 | Open | 400.00": after the first cell, the word is a normal value.
+    // In "R-102 | Paid | 125.50" below "R-101 | Open | 400.00", "Paid" is an ordinary value, not in the first cell.
     const isAmongAlike = isBelowRow || isAboveRow || this.isAlikeBut(index, this.sumCellAt(index));
     if (this.sumCellAt(index) > 0 && own.length >= MIN_CELLS && isAmongAlike) return true;
-    // "Closing | Eve | 2" has a further word, unlike "Paid | 40.00" below a total.
+    // "Closing | Eve | 2" is an item because it has another text cell, unlike "Paid | 40.00" below a total.
     const isOfItems = mayBeItem(this.textAt(own[0])) && shape.includes("v");
     const hasOwnWord = /w.*w/.test(shape);
     if (isOfItems && isBelowRow && (isAboveRow || hasOwnWord)) return true;
@@ -106,12 +106,12 @@ export class TableLines {
     if (this.namesSum(index - 1) || this.namesSum(index + 1)) return false;
     if (isOfItems && hasOwnWord) return true;
     if (!/w.*v|v.*w/.test(shape) || shape !== this.shapeAt(index + 1)) return false;
-    // "Total protein | 71 | g/l" is no label; "Income tax | 388.20" may be a deduction.
+    // "Total protein | 71 | g/l" among similar lines is a row; "Income tax | 388.20" may be a deduction.
     const isAlike = shape === this.shapeAt(index - 1);
     return (isAlike && /w.*w/.test(shape)) || namesTax(this.textAt(own[0]));
   }
 
-  /** "Sum | 20.500 | 6.150,00": all its numbers add up. */
+  /** Whether all numbers of an ambiguous label add up: "Sum | 20.500 | 6.150,00". */
   private isNamelessSum(index: number): boolean {
     const [label, ...others] = this.piecesAt(index);
     if (others.length < 2 || !mayBeTotal(this.textAt(label))) return false;
@@ -156,7 +156,7 @@ export class TableLines {
     return false;
   }
 
-  /** "Closing" below "Return 6": only one cell differs. */
+  /** Whether a neighbouring line differs in only one cell, such as "Closing" below "Return 6". */
   private isAlikeBut(index: number, cell: number): boolean {
     const word = this.document.layout.lines[index]?.cells[cell];
     const own = this.piecesAt(index);
@@ -192,7 +192,7 @@ export class TableLines {
     return made;
   }
 
-  /** Points from the page's top; null if unknown. */
+  /** In points from the top of the page; null if unknown. */
   placeOf(offset: number): { page: number; y: number; height: number } | null {
     const run = this.runs[firstIndex(this.runs, ({ end }) => end > offset)];
     return run && run.start <= offset
@@ -224,7 +224,7 @@ export class TableLines {
     return table && table.start <= offset ? table : null;
   }
 
-  /** Starts at this line or below it; the last line if there is none. */
+  /** Returns the first line, from this one on, where a table with headings starts; the line count if there is none. */
   nextHeadedTable(index: number): number {
     const line = this.document.layout.lines[index];
     if (!line) return this.count;
@@ -258,7 +258,7 @@ export function linesBetween(lines: TableLines, from: number, until: number): Ta
   return found;
 }
 
-/** "Total | see page 2" is just a label with its value. */
+/** "Total | see page 2" is just a label with its value, so it doesn't suffice for a row. */
 const MIN_CELLS = 3;
 const ALIKE_MAX = 20;
 

@@ -3,7 +3,7 @@ import type { TableLine } from "./table-lines";
 export interface TableRange {
   from: number;
   until: number;
-  /** The line below the one that names the most columns. */
+  /** Index of the line below the one that names the most columns. */
   belowAnchor: number;
   isHeader: (line: TableLine) => boolean;
 }

@@ -7,7 +7,7 @@ export interface TableSample {
   grid: Grid;
   fits: HeadFits;
   values: readonly (readonly string[])[];
-  /** By column and row; null: empty. */
+  /** By column, then row; null if the cell is empty. */
   cells: readonly (readonly (string | null)[])[];
   size: number;
   products: readonly Product[];

@@ -56,14 +56,14 @@ function valueIn({ parts }: GridCell, column: AskedColumn, document: AnalysedDoc
   return withBrackets(only, parts, document.layout.text);
 }
 
-/** "(45)" is negative only if the brackets enclose the whole cell. */
+/** Adds enclosing brackets: "(45)" is negative only if they enclose the whole cell. */
 function withBrackets({ start, end }: Span, parts: readonly Span[], text: string): Span {
   const part = parts.find((one) => one.start <= start && one.end >= end);
   const isAll = part && /^\([^()]*\)$/.test(text.slice(part.start, part.end));
   return isAll ? { start: part.start, end: part.end } : { start, end };
 }
 
-/** Takes the year of the last mention above, of the document's period, or the only year in it. */
+/** Adds the year of the last date above, or that of the document's period, or the only year in the document. */
 function wholeDate(
   { parts }: GridCell,
   column: AskedColumn,
@@ -98,7 +98,6 @@ const PERIOD = /^\s{0,3}(?:[-–—]|\p{L}{1,5})\s{0,3}$/u;
 
 const DATES = new WeakMap<AnalysedDocument["tokens"], readonly WholeDate[]>();
 
-/** The whole dates of a document, in its order. */
 export function datesOf(tokens: AnalysedDocument["tokens"]): readonly WholeDate[] {
   const known = DATES.get(tokens);
   if (known) return known;
@@ -125,9 +124,9 @@ function withoutSign({ start, end }: Span, text: string): Span {
     : { start, end };
 }
 
-/** "BT212, Air Baltic". */
+/** Matches the code in "BT212, Air Baltic". */
 const LEADING_CODE = /^(?=\S*\d|\p{Lu}{1,3} ?\d)(?:\p{Lu}{1,3} )?[\p{L}\d./-]+(?=,? [-–] |[,;(])/u;
-/** "10:50 Tegel (TXL), Berlin". */
+/** Matches "10:50 Tegel (TXL), Berlin". */
 const PLACE = /^(?:\d{1,2}[:.]\d{2}(?: ?[AP]M)?,? )?(\S.*?) ?\([A-Z]{3}\)/;
 
 function textIn(parts: readonly Span[], query: FieldQuery | undefined, text: string): readonly Span[] {
@@ -145,7 +144,7 @@ function textIn(parts: readonly Span[], query: FieldQuery | undefined, text: str
   return [{ start, end: start + place.length }];
 }
 
-/** Stops at a label: "Blue watch Sold by: Example". */
+/** Cuts a cell at a label within it: "Blue watch Sold by: Example". */
 function withoutLabelled(parts: readonly Span[], { layout, phrasesOf }: AnalysedDocument): Span[] {
   const kept: Span[] = [];
   for (const part of parts) {

@@ -6,14 +6,14 @@ import { apart } from "./read-columns";
 import type { TableLine, TableLines } from "./table-lines";
 
 const MIN_FIT = 0.6;
-/** A single named line is a field. */
+/** A single line with a heading is just a field. */
 const MIN_NAMED = 2;
 const MIN_RECORDS = 2;
 const MAX_LINES = 40;
 /** In characters. */
 const MAX_APART = 2;
 
-/** Headings are on the left: each line is a column, and each column a row. */
+/** Finds tables with headings on the left: each line is a column, and each column a row. */
 export function* transposedTables(lines: TableLines, fits: HeadFits): Generator<Grid> {
   for (let index = 0; index < lines.count; index += 1) {
     const block = blockAt(lines, index);
@@ -39,13 +39,13 @@ function blockAt(lines: TableLines, from: number): TableLine[] | null {
   return block.length >= MIN_NAMED ? block : null;
 }
 
-/** The line with the records' names has an empty first cell. */
+/** Returns the line above that names the records. Its first cell is empty. */
 function namesAbove(lines: TableLines, [first]: readonly TableLine[], fits: HeadFits): TableLine | null {
   const above = first && lines.at(first.index - 1);
   if (!above || above.pieces.length !== first.pieces.length - 1) return null;
-  // "Colour | red" is a shorter line of this table, "Model A | Model B" are names.
+  // "Colour | red" is just a shorter line of this table, but "Model A | Model B" are names.
   if (fits.columns.some((_, asked) => isHeadOfOthers(above, asked, fits))) return null;
-  // With tabs only, an empty first cell at the text's start leaves no trace.
+  // If only tabs separate cells, an empty first cell leaves no trace at the start of the text.
   const table = lines.markedUpTableAt(first.line.start);
   const isBesideEmpty = table !== null && lines.markedUpTableAt(above.line.start) === table;
   return isBesideEmpty || areAligned(above.pieces, first.pieces.slice(1), lines.document.layout.unit)

@@ -2,7 +2,7 @@ import type { AnalysedDocument } from "@/lib/extraction/sources/analysed-documen
 import { datesOf } from "./to-cell";
 import type { FoundCell, FoundRow } from "./types";
 
-/** Two days that follow each other are of two years where so many months are between them. */
+/** A gap of this many months crosses New Year. */
 const TURN_MONTHS = 6;
 
 /**
@@ -44,7 +44,7 @@ function monthOf(iso: string): number {
   return Number(iso.slice(5, 7));
 }
 
-/** Where the months turn, if they do once and are in order otherwise. */
+/** Null unless the months turn exactly once. */
 function turnIn(months: readonly number[]): { at: number; isForward: boolean } | null {
   const steps = months.slice(1).map((month, index) => month - (months[index] ?? 0));
   const turns = steps.flatMap((step, index) => (Math.abs(step) >= TURN_MONTHS ? [index] : []));
@@ -55,7 +55,7 @@ function turnIn(months: readonly number[]): { at: number; isForward: boolean } |
   return isInOrder ? { at: turn + 1, isForward } : null;
 }
 
-/** -1 where the document's own dates are after the turn, 1 where they are before it, null where they are on both sides. */
+/** -1 if the document's dates are after the turn, 1 if before, null if both. */
 function shiftOf(dates: readonly string[]): -1 | 1 | null {
   const isEarly = dates.map((iso) => monthOf(iso) <= TURN_MONTHS);
   if (isEarly.every(Boolean)) return -1;

@@ -5,41 +5,40 @@ import type { Span } from "@/lib/extraction/values/span";
 export interface AskedColumn {
   name: string;
   type: ScalarType;
-  /** The content in the user's words. May be empty. */
+  /** Describes the content in the user's words. May be empty. */
   prompt: string;
-  /** Further headings under which documents have it. */
   also_called?: string[];
 }
 
 export interface AskedTable {
   name: string;
-  /** What its rows are, in the user's words. May be empty. */
+  /** Describes the rows in the user's words. May be empty. */
   prompt: string;
   columns: readonly AskedColumn[];
 }
 
-/** Runs from its first to its last word. */
+/** Spans the row from its first to its last word. */
 export interface FoundCell extends Span {
   raw: string;
 }
 
 export interface FoundRow extends Span {
-  /** By requested column; null: empty in the document. */
+  /** By requested column; null if the cell is empty. */
   cells: (FoundCell | null)[];
-  /** Alternatives of uncertain columns, in the same order. */
+  /** Alternatives for cells in uncertain columns, in the same order as `cells`. */
   others?: (FoundCell | null)[];
 }
 
 export interface FoundTable {
   rows: FoundRow[];
-  /** Rows in the layout, counted independently of `rows`; null if there is no possible table. */
+  /** Number of rows in the layout, counted independently of `rows`; null if there is no possible table. */
   counted: number | null;
-  /** The headings hardly match the request. */
+  /** The table may be another one, because its headings hardly match the request. */
   mayBeOther?: true;
   uncertain?: UncertainColumn[];
-  /** Text of its lines that is in no cell. */
+  /** Words on the table's lines that are in no cell. */
   leftOut?: readonly Span[];
-  /** All rows, although only some are requested. */
+  /** All rows are returned, although only some are requested. */
   notChosen?: true;
   /** By requested column. */
   heads?: (string | null)[];

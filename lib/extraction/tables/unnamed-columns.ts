@@ -6,7 +6,7 @@ import type { TableSample } from "./table-sample";
 
 const MOST = 0.8;
 
-/** Fills gaps by values, in order between matched neighbours. */
+/** Assigns requested columns without a matching heading by values, in order between matched neighbours. */
 export function fillUnnamed(places: readonly (number | null)[], sample: TableSample): (number | null)[] {
   const filled = [...places];
   for (let from = 0; from < filled.length; from += 1) {
@@ -42,8 +42,8 @@ export interface UncertainPlace {
 }
 
 /**
- * Columns without a matching heading if an equally good one is free, or their heading means something else;
- * also missing columns that another column's heading matches.
+ * Lists columns without a matching heading if others fit as well or their heading means something else, and
+ * missing columns if another column's heading matches them.
  */
 export function uncertainColumns(
   named: readonly (number | null)[],
@@ -89,13 +89,13 @@ function leftUnderHead(
   return heads.length > 0 && alike.length - left.length > 1 ? left : [];
 }
 
-/** Also finds the name in a heading that lost its spaces. */
+/** Also finds the requested name in a heading that lost its spaces. */
 function sharedFit(heads: readonly string[], asked: number, fits: HeadFits): number {
   const contains = containsName(heads, itemAt(fits.columns, asked).name);
   return Math.max(fitOfHeads(heads, asked, fits).fit, contains ? SHARED_HEAD : 0);
 }
 
-/** "Litros" for "Litres", "Buchungstext" for "Text". */
+/** Accepts "Litros" for "Litres" and "Buchungstext" for "Text". */
 function isLike(heads: readonly string[], name: string): boolean {
   return containsName(heads, name) || likeness(heads, name) > 0;
 }
@@ -122,7 +122,7 @@ function freeBetween(
 
 const COULD_BE = 0.4;
 
-/** Pairs leftover columns in order if headings name all others. Null if values contradict. */
+/** Pairs the remaining columns in order if headings name all others. Null if values contradict that. */
 function inOrder(
   wanted: readonly number[],
   free: readonly number[],
@@ -179,7 +179,7 @@ function unnamedFit(asked: number, place: number, sample: TableSample): number {
   const isAlone = grid.columns.every(
     ({ kind }, other) => other === place || kind !== found.kind || sample.balances.includes(other),
   );
-  // "Withdrawals" is no amount if another column is.
+  // "Withdrawals" is not the requested amount if another column could be.
   if (isKnown && !isAlone && fitOfHeads(found.heads, asked, fits).isOther) return 0;
   const code = fits.queries[asked]?.code;
   const hasCode = (value: string) => value.replace(/[^\p{L}\p{N}]/gu, "").length === code?.length;
@@ -215,7 +215,7 @@ function likeness(heads: readonly string[], name: string): number {
   return head?.length === COGNATE_LETTERS && head === asked ? BY_COGNATE : abbreviates(heads, name);
 }
 
-/** "Pts" for "Points": letters of the name in order, starting with the first. */
+/** Accepts "Pts" for "Points": letters of the name in order, starting with the first one. */
 function abbreviates(heads: readonly string[], name: string): number {
   const short = heads
     .join("")
@@ -231,12 +231,12 @@ function abbreviates(heads: readonly string[], name: string): number {
   return short.length * BY_LETTER;
 }
 
-/** 1, 2, 3: row numbers. */
+/** Whether the values are row numbers: 1, 2, 3. */
 function isCounter(values: readonly string[]): boolean {
   return values.length > 1 && values.every((value, index) => value.replace(/\.$/, "") === String(index + 1));
 }
 
-/** "41.20 l", or no decimals where another column has them. */
+/** Whether an amount is unlikely: "41.20 l", or no decimals although another column has them. */
 function isHardlyMoney(asked: number, place: number, sample: TableSample): boolean {
   const { fits, grid } = sample;
   const values = sample.values[place] ?? [];
@@ -253,7 +253,7 @@ function asksForBalance(asked: number, { fits }: TableSample): boolean {
   return (fits.queries[asked]?.names ?? []).some(({ terms }) => terms.senses.has("balance"));
 }
 
-/** "ICE 954", "BT212". */
+/** Accepts "ICE 954" and "BT212". */
 function isNumbered(value: string): boolean {
   return /^\p{Lu}{1,3}[ -]?\d{1,5}$/u.test(value);
 }
@@ -264,7 +264,7 @@ function isMoneyForCount(asked: number, place: number, { fits, values }: TableSa
   return own.filter((value) => /\d[.,]\d{2}(?!\d)|\p{Sc}/u.test(value)).length * 2 > own.length;
 }
 
-/** A factor of another column, or a balance that another one continues. */
+/** Whether the column is a factor of a product, or a running balance. */
 function isPartOfOther(place: number, sample: TableSample): boolean {
   return sample.products.some(({ factors }) => factors.includes(place)) || sample.balances.includes(place);
 }

@@ -6,17 +6,17 @@ import type { DocumentText } from "@/lib/text/types";
 import { areNear } from "./are-near";
 import { apart } from "./read-columns";
 
-/** In heights. */
+/** In line heights. */
 const TOLERANCE = 0.2;
 
 interface PlacedLine extends Line {
-  /** In points from the page's top to the middle of its first words; NaN if unknown. */
+  /** In points, from the top of the page to the middle of the line's first words. NaN if unknown. */
   y: number;
   height: number;
   page: number;
 }
 
-/** Joins the lines of rows whose cells are centred vertically, as in browsers. */
+/** Joins the lines of rows whose cells are vertically centred, as browsers do. */
 export function withCentredRows(layout: Layout, { runs }: DocumentText): Layout {
   if (runs.length === 0) return layout;
   const placed = layout.lines.map((line): PlacedLine => {
@@ -40,7 +40,7 @@ export function withCentredRows(layout: Layout, { runs }: DocumentText): Layout 
   return { ...layout, lines: lines.map((line, index) => numbered(line, index, layout.unit)) };
 }
 
-/** A row has as many lines above its main line as below. */
+/** Finds the lines of a row: as many above its main line as below. */
 function rowAround(
   lines: readonly PlacedLine[],
   key: number,
@@ -71,7 +71,7 @@ function isCentred(above: PlacedLine, key: PlacedLine, below: PlacedLine): boole
   return isBeside && isRow(key, above, below) && above.page === key.page && areSameCells(above, below);
 }
 
-/** A label beside two rows is no row. */
+/** Excludes a label between two rows, which is not a row itself. */
 function isRow({ cells }: Line, above: Line, below: Line): boolean {
   const hasValue = cells.some(({ text }) => /\d/.test(text));
   const isOfWords = [...above.cells, ...below.cells].every(({ text }) => /\p{L}/u.test(text));

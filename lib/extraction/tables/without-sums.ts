@@ -4,10 +4,10 @@ import { textOf, type GridRow } from "./grid";
 import type { Column } from "./read-columns";
 
 const CENT = 0.006;
-/** Fewer rows add up by chance. */
+/** With fewer rows, numbers add up by chance. */
 const MIN_ITEMS = 2;
 
-/** Drops totals by their numbers, whatever their name. */
+/** Drops totals whose numbers add up, whatever they are called. */
 export function withoutSums(
   rows: readonly GridRow[],
   columns: readonly Column[],
@@ -18,7 +18,7 @@ export function withoutSums(
     const cell = row.cells[place];
     return cell ? (parseNumber(textOf(cell, text), convention)?.value ?? null) : null;
   };
-  // With 1, 2, 3, the third is no sum.
+  // In 1, 2, 3, the third number is not a sum.
   const isCounted = (place: number) => areCounted(rows.map((row) => numberIn(row, place)));
   const places = columns.flatMap(({ kind }, place) =>
     kind === "number" && !isCounted(place) ? [place] : [],
@@ -36,7 +36,7 @@ export function withoutSums(
   return kept;
 }
 
-/** Each is the previous one plus 1. */
+/** Whether each number is the previous one plus 1. */
 function areCounted(numbers: readonly (number | null)[]): boolean {
   return numbers.every((number, index) => index === 0 || number === (numbers[index - 1] ?? NaN) + 1);
 }

@@ -7,7 +7,7 @@ import { linesBetween, type TableLine, type TableLines } from "./table-lines";
 
 const MAX_BELOW = 4;
 
-/** Text of the table's lines that is in no cell, except totals and repeated headings. */
+/** Returns words on the table's lines that are in no cell, except totals and repeated headings. */
 export function wordsBeside(
   lines: TableLines,
   columns: readonly Column[],
@@ -46,7 +46,7 @@ function linesOfPart(
   const end = rows.at(-1)?.end;
   if (end === undefined) return [];
   const last = lines.indexAt(Math.max(0, end - 1));
-  // Extra words in a repeated header continue a cell of the previous page.
+  // Additional words in a repeated header continue a cell from the previous page.
   const from = isFirst ? range.from : range.belowAnchor;
   const below = linesBetween(lines, last + 1, last + 1 + MAX_BELOW);
   const apart = below.find(({ isApart }) => isApart)?.index ?? Infinity;

@@ -11,21 +11,21 @@ import { linesOfRegion } from "./region-lines";
 import type { KnownLine } from "./region-rows";
 import { isSumLine } from "./sum-lines";
 
-/** A part of a written region, and where it begins in the document's text. */
+/** `source` is its start in the document's text. */
 export interface WrittenPart extends Span {
   source: number;
 }
 
-/** A region as a text of its own, whatever the order of the words in the document: lines of cells with tabs between. */
+/** A text of its own, independent of the document's word order. */
 export interface WrittenRegion {
   text: string;
-  /** Its cells are places in `text`. */
+  /** Cells are places in `text`. */
   lines: ReturnType<typeof linesOfRegion>;
   parts: WrittenPart[];
   document: AnalysedDocument;
 }
 
-/** The page comes first: its dates have the years that a day of a row may lack. */
+/** The page's dates give years that a row's days may lack. */
 export function writeRegion(
   document: DocumentText,
   region: TableRegion,
@@ -52,7 +52,6 @@ export function writeRegion(
   return { text: foldText(text), lines, parts, document: analyse(layout, conventions) };
 }
 
-/** The lines of a region with what their cells hold. */
 export function knownLines(written: WrittenRegion, fits: HeadFits): KnownLine[] {
   return written.lines.map((line) => knownLine(line, written, fits));
 }
@@ -75,19 +74,17 @@ function knownLine(
   };
 }
 
-/** A weaker fit names no column. */
+/** A weaker fit doesn't name a column. */
 const NAMED = 0.5;
 
 function lineAt({ layout }: AnalysedDocument, first: Span | undefined): Line | undefined {
   return first && layout.lines.find(({ start, end }) => start <= first.start && first.start < end);
 }
 
-/** What a cell says; empty where it says nothing. */
 export function textsOf(cell: readonly Span[], text: string): string[] {
   return cell.length === 0 ? [] : [cell.map(({ start, end }) => text.slice(start, end)).join(" ")];
 }
 
-/** A place of a written region in the document's text. */
 export function toSpan({ start, end }: Span, parts: readonly WrittenPart[]): Span | null {
   const at = (offset: number) => {
     const part = parts.find((one) => one.start <= offset && offset < one.end);

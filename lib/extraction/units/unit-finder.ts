@@ -7,7 +7,7 @@ import type { Span } from "@/lib/extraction/values/span";
 import type { ValueUnit } from "@/lib/extraction/values/types";
 import { unitAtEnd, unitAtStart, unitInLabel, type WrittenUnit } from "./written-unit";
 
-/** How far a unit is from its number: attached, after a space, or in its own cell. */
+/** Distance of a unit from its number: attached, after a space, or in a cell of its own. */
 const GLUED = 0;
 const SPACED = 1;
 const IN_CELL = 2;
@@ -32,7 +32,7 @@ export class UnitFinder {
     this.text = foldText(printed);
   }
 
-  /** Looks beside the number, then in its labels. An ambiguous currency sign needs further evidence. */
+  /** Searches next to the number, then in its labels. An ambiguous currency sign needs further evidence. */
   find(place: Span, value: number, labelsOf: (start: number) => readonly string[]): ValueUnit | null {
     const number = this.numberIn(place, value);
     const beside = number ? this.beside(number) : null;
@@ -80,7 +80,7 @@ export class UnitFinder {
     const distance = distanceOf(gap + space);
     if (distance === IN_CELL && !/^(?: {2}|\t|\s*$)/u.test(behind)) return null;
     const digits = this.text.slice(start, end);
-    // "12.00 A" is a tax class.
+    // In "12.00 A", the letter is a tax class.
     if (/^[A-Z]$/.test(unit.text) && distance > GLUED && /[.,]\d{2}$/.test(digits)) return null;
     if (!unit.isMoney) return { unit, distance };
     if (unit.isWord && !isAmount(digits)) return null;
@@ -103,7 +103,7 @@ export class UnitFinder {
     return isOwn ? { unit, distance } : null;
   }
 
-  /** A currency between two numbers belongs to the nearer one, or follows the line's other amounts. */
+  /** A currency between two numbers belongs to the nearer one. In a tie, the line's other amounts decide. */
   private isOwn(distance: number, toOther: number | null, at: number, side: "after" | "before"): boolean {
     if (toOther === null || distance < toOther) return true;
     if (distance > toOther) return false;
@@ -114,7 +114,7 @@ export class UnitFinder {
     return leads !== ends && (side === "after" ? ends : leads);
   }
 
-  /** The only one of them that the document mentions elsewhere. */
+  /** Returns the only code that the document mentions elsewhere; empty if there are none or several. */
   private statedOf(codes: readonly string[]): readonly string[] {
     if (codes.length < 2) return codes;
     this.stated ??= statedCurrencies(this.text);

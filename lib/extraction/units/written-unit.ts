@@ -5,12 +5,12 @@ import { UNITS } from "@/lib/extraction/lexicon/unit-symbols";
 import { COUNTED, SPELLINGS, SYMBOL_OF, SYMBOLS } from "./quantity-symbols";
 
 export interface WrittenUnit {
-  /** As printed. */
+  /** The unit as printed. */
   text: string;
-  /** Possible ISO 4217 codes, or the symbol of a quantity; empty if there is no standard one. */
+  /** Possible ISO 4217 codes, or the symbol of a quantity. Empty if there is no standard symbol. */
   codes: readonly string[];
   isMoney: boolean;
-  /** Looks like an ordinary word, so it may mean something else in a label or beside a count. */
+  /** The unit looks like an ordinary word, so it may mean something else in a label or next to a count. */
   isWord: boolean;
 }
 
@@ -18,7 +18,7 @@ type Meaning = Omit<WrittenUnit, "text">;
 
 /** Case-sensitive. */
 const EXACT = new Map<string, Meaning>();
-/** In lower case. */
+/** Keys are in lower case. */
 const LOOSE = new Map<string, Meaning>();
 
 const LIKE_WORDS = new Set("ALL AMD BAM BOB COP CUP GEL LAK MAD MOP PEN SOS TOP TRY".split(" "));
@@ -27,7 +27,7 @@ for (const code of CURRENCY_CODES.split("|"))
   EXACT.set(code, { ...currency([code]), isWord: LIKE_WORDS.has(code) });
 for (const sign of CURRENCY_SIGNS) EXACT.set(sign, currency(currenciesOf(sign)));
 for (const symbol of SYMBOLS) EXACT.set(symbol, quantity([symbol]));
-// Lower-case codes that are no words in any language.
+// Also accept lower case, for codes that aren't words in any language.
 for (const code of ["chf", "czk", "dkk", "eur", "gbp", "huf", "nok", "pln", "sek", "usd"])
   LOOSE.set(code, currency([code.toUpperCase()]));
 for (const word of COUNTED) LOOSE.set(word, { ...quantity([]), isWord: true });
@@ -44,7 +44,7 @@ for (const { units, currencies } of LANGUAGES) {
     for (const word of words) LOOSE.set(word.toLowerCase(), currency(codes.length > 0 ? codes : [name]));
   }
 }
-// Kilograms in capitals are more common than Kyrgyzstani som.
+// Kilograms in capitals ("KGS") are more common than Kyrgyzstani som.
 EXACT.delete("KGS");
 for (const word of ["pound", "pounds"]) LOOSE.set(word, { ...currency(["GBP", "lb"]), isWord: true });
 
@@ -56,7 +56,7 @@ function quantity(codes: readonly string[]): Meaning {
   return { codes, isMoney: false, isWord: false };
 }
 
-/** Up to three words without numbers and other brackets; "m2" and "cm3" are words. */
+/** A unit has up to three words, without numbers and brackets. "m2" and "cm3" count as words. */
 const WORD = /(?:(?<=\p{L})[23](?!\d|[.,]\d)|[^\d\s.,;:!?()[\]{}<>"|*]|\.(?=\p{L}))+/u.source;
 const AT_START = new RegExp(`^${WORD}(?: ${WORD}){0,2}`, "u");
 const AT_END = new RegExp(`(?:${WORD} ){0,2}${WORD}$`, "u");
@@ -90,7 +90,7 @@ export function unitAtEnd(text: string): WrittenUnit | null {
   return sign === undefined ? null : (unitOf(sign) ?? unitOf(sign.slice(-1)));
 }
 
-/** "€/kWh" is money, "kg/m" a unit of its own. */
+/** "€/kWh" is money, but "kg/m" is a unit of its own. */
 function unitOf(words: string): WrittenUnit | null {
   const known = EXACT.get(words) ?? LOOSE.get(words.toLowerCase());
   if (known) return { ...known, text: words };
@@ -109,22 +109,22 @@ const AFTER_PER = new RegExp(
   "iu",
 );
 
-/** In brackets, after "in", or at the end. A single word names the value itself ("Month"). */
+/** Finds a unit in brackets, after "in", or at the end. A label of one word ("Month") names the value itself. */
 export function unitInLabel(label: string): WrittenUnit | null {
   for (const [, inside = ""] of label.matchAll(IN_BRACKETS)) {
     const unit = wholeUnit(inside);
-    // "Total (A)" is one of several totals.
+    // "Total (A)" is one of several totals, so "A" isn't amperes.
     if (unit && unit.text !== "A") return unit;
   }
   const [, preposition = "", behind = ""] = AFTER_IN.exec(label) ?? [];
   const named = unitAtStart(behind);
-  // "I A" is a section number.
+  // In "I A", "A" is the number of a section.
   if (named && preposition.length + named.text.length > 2) return named;
   const words = label.replace(/[\s:=*]+$/u, "");
   const last = unitAtEnd(words);
   if (!last || last.isWord) return null;
   const before = words.slice(0, words.length - last.text.length);
-  // "VAT 19 %" is no percentage, "Section A" no current, "Price per kg" no weight.
+  // "VAT 19 %" is not a percentage, "Section A" not a current, and "Price per kg" not a weight.
   return /\d\s*$/u.test(before) || /^\p{L}$/u.test(last.text) || AFTER_PER.test(before) ? null : last;
 }
 

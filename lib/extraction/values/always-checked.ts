@@ -1,2 +1,2 @@
-/** Confidence of a value that always needs review, however well it scored. */
+/** Confidence given to values that always need review, however well they scored. */
 export const ALWAYS_CHECKED = 0.5;

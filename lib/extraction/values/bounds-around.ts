@@ -1,22 +1,22 @@
 import { foldText } from "./fold-text";
 import type { Span } from "./span";
 
-/** In characters, to the other end of the range. */
+/** In characters, to the other end of a range. */
 const REACH = 24;
 
 const NUMBER = String.raw`\d+(?:[.,]\d+| \d{3}(?!\d))*`;
-/** Excludes arrows: "-> 20". */
+/** Excludes arrows such as "-> 20". */
 const BOUND = /(?<![-=<>|])(?:[<>]=?|[≤≥⩽⩾±])[ \t]?\p{Sc}?$/u;
-/** The mark of a quoted mail line. */
+/** Matches the mark of a quoted line in an e-mail. */
 const OF_QUOTED_LINE = /(?:^|\n)[ \t>]*>[ \t]?$/;
-/** A word, or a dash with equal spaces; a tab would separate cells. */
+/** Matches a word, or a dash with equal spaces around it. A tab would separate cells. */
 const BETWEEN = String.raw` ?(?:\p{Sc}|%|[A-Z]{3})?(?:-| - |~| ~ | (?:to|bis|à|tot) )(?:(?:\p{Sc}|[A-Z]{3}) ?)?`;
 const UPPER_END = new RegExp(`^${BETWEEN}(${NUMBER})(?![.,/:-]*\\d)`, "u");
 const LOWER_END = new RegExp(`(?<![\\d.,/:\\p{L}-])(${NUMBER})${BETWEEN}$`, "u");
 
 /**
- * "< 20", "50 - 100". Null if the number has no bounds.
- * @param place of the number, with or without what surrounds its digits
+ * Returns bounds such as "< 20" or "50 - 100"; null if the number has none.
+ * @param place of the number; may include what surrounds its digits
  */
 export function boundsAround(text: string, place: Span): string | null {
   const written = /\d(?:[\d.,' ]*\d)?/.exec(foldText(text.slice(place.start, place.end)));
@@ -35,7 +35,7 @@ export function boundsAround(text: string, place: Span): string | null {
   return below !== undefined && isRange(lower, own) ? below + own : null;
 }
 
-/** Both are written alike and rise: "12 - 80.00" is a list number and an amount. */
+/** Whether both have the same notation and rise. In "12 - 80.00", 12 is just the number of a list item. */
 function isRange(lower: string, upper: string): boolean {
   return decimalsIn(lower) === decimalsIn(upper) && toNumber(lower) < toNumber(upper);
 }

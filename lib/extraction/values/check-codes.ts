@@ -33,14 +33,14 @@ const RELATION_CODES = [
   "changed_since",
 ] as const satisfies CheckCode[];
 
-/** The value contradicts other values or documents: correcting it doesn't settle that. */
+/** Whether a value contradicts other values or documents, which correcting it doesn't settle. */
 export function isOfRelations({ code }: { code: string }): boolean {
   return RELATION_CODES.some((relation) => relation === code);
 }
 
 const WORD_CODES = ["ocr_uncertain", "may_be_hidden", "text_differs"] as const satisfies CheckCode[];
 
-/** The words themselves are in doubt, not their choice. */
+/** Whether the words themselves are in doubt, rather than the choice of words. */
 export function isOfWords({ code }: { code: CheckCode }): boolean {
   return WORD_CODES.some((word) => word === code);
 }
@@ -52,7 +52,7 @@ export function isOfLimits({ code }: { code: CheckCode }): boolean {
   return LIMIT_CODES.some((limit) => limit === code);
 }
 
-/** First what a glance at the page settles, last what only says that similar values were wrong. */
+/** Most telling first. Codes that are not listed come last. */
 const TELLING: readonly CheckCode[] = [
   "changed_since",
   "seen_before",

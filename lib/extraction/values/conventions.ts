@@ -17,8 +17,8 @@ export const READINGS: readonly Conventions[] = [
 const SAMPLE_LENGTH = 60_000;
 
 /**
- * Reads only the start of a long text.
- * @param taught from reviewed documents of the layout; applies if this document shows nothing
+ * Learns number and date formats from the text. Reads only the start of a long text.
+ * @param taught lessons from reviewed documents; used if the text itself shows nothing
  */
 export function learnConventions(text: string, taught?: Taught): Conventions {
   const sample = text.slice(0, SAMPLE_LENGTH);

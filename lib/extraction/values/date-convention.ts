@@ -4,7 +4,7 @@ import type { DateConvention } from "./parse-date";
 
 const NUMERIC = /(?<![\d./-])(\d{1,2})([./-])(\d{1,2})\2(?:\d{4}|\d{2})(?![\d]|[./-]\d)/gu;
 
-/** The United States is the only large country that writes the month first. */
+/** Signs of the United States, the only large country that writes the month first. */
 const US_MARKS = /(?<![\p{L}])(?:USD|U\.S\.A?\.?|United States|[A-Z]{2},? \d{5}(?:-\d{4})?)(?![\p{L}\d])/gu;
 const US_ADDRESS =
   /(?<![\p{L}\d]),? (?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY]),? \d{5}(?:-\d{4})?(?=\s{0,3}$|\s{0,3}\n|\s{2}|,| U)/u;
@@ -13,7 +13,7 @@ const NON_US_MARKS =
 const US_LONG_DATE =
   /(?<![\p{L}])(?:January|February|March|April|May|June|July|August|September|October|November|December) \d{1,2} ?, ?\d{4}/gu;
 
-/** From unambiguous dates ("25/12/2026"), else from reviewed documents, else from marks of countries. */
+/** Decides by unambiguous dates ("25/12/2026"), or else by reviewed documents, or else by signs of a country. */
 export function learnDateConvention(text: string, taught: DateConvention = null): DateConvention {
   const folded = foldText(text);
   let dayFirst = 0;

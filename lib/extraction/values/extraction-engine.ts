@@ -22,7 +22,7 @@ import type {
   VerifiedTable,
 } from "./types";
 
-/** Reads CSV and JSON by names alone, and verifies the answers of every engine. */
+/** Reads CSV and JSON by field names alone, and verifies the answers of every engine. */
 export interface RecordReader {
   verify(
     document: DocumentText,
@@ -45,30 +45,30 @@ export interface RecordReader {
     signal?: AbortSignal,
     taught?: Taught,
   ): Promise<FoundTable[]>;
-  /** Reads the first record, or all records for a table field. */
+  /** Covers the first record, or all records if a field is a table. */
   scopeOfRecords(document: DocumentText, fields: AskedField[], signal?: AbortSignal): Promise<ReadingScope>;
   extractRecords(document: DocumentText, fields: AskedField[], signal?: AbortSignal): Promise<Extraction>;
   /** @throws AppError `no_fields` */
   propose(document: DocumentText, filename: string, signal?: AbortSignal): Promise<Proposal>;
-  /** What a document offers as fields, best first, at most 200; none for records. */
+  /** Best first; none for records. */
   suggest(document: DocumentText, signal?: AbortSignal): Promise<Offer[]>;
   offerAt(document: DocumentText, span: Span, signal?: AbortSignal): Promise<Offer>;
-  /** Null if the region contains no table. */
+  /** Returns null if the region contains no table. */
   offerTable(document: DocumentText, region: Box, signal?: AbortSignal): Promise<Offer | null>;
 }
 
-/** Only finds values: `extractFields` parses types and locates quotes. */
+/** Only finds values; `extractFields` parses their types and locates their quotes. */
 export interface ExtractionEngine {
   readonly name: EngineName;
-  /** The model and host (with port) that receive documents; none for rules. */
+  /** The model that receives documents, and its host with port. Undefined if rules do all the work. */
   readonly service?: { model: string; host: string };
-  /** PDFs without a text layer. */
+  /** Whether the engine can read PDFs without a text layer. */
   readonly readsScans: boolean;
-  /** Reads CSV and JSON and learns from reviews, since a model does neither. */
+  /** Reads CSV and JSON and learns from reviews, because a model does neither. */
   readonly records: RecordReader;
-  /** One answer per field, in the same order. @throws AppError `engine_*` */
+  /** Returns one answer per field, in the same order. @throws AppError `engine_*` */
   extract(input: EngineInput, fields: FieldSpec[]): Promise<EngineAnswers>;
-  /** Rows per table, in the same order. @throws AppError `engine_*` */
+  /** Returns the rows of each table, in the same order. @throws AppError `engine_*` */
   findTables(input: EngineInput, tables: TableSpec[]): Promise<EngineTables>;
   /** @throws AppError `engine_*`, `no_fields` */
   propose(input: EngineInput & { filename: string }): Promise<Proposal>;

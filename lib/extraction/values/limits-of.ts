@@ -5,15 +5,15 @@ import { compilePattern } from "./value-pattern";
 
 /** An empty value breaks no limit. */
 export interface Limits {
-  /** The option that the value is a spelling of, else the value itself. */
+  /** Returns the option if the value is one of its spellings, otherwise the value itself. */
   spelt: <V extends Value>(value: V) => V;
-  /** The first broken limit; null if allowed. */
+  /** Returns the first broken limit, or null if the value is allowed. */
   brokenBy: (value: Value) => LimitCode | null;
 }
 
 const prepared = new WeakMap<ValueLimits, Limits>();
 
-/** Compiles patterns and indexes spellings, so call it once per field. */
+/** Call it once per field, because it compiles patterns and indexes spellings. */
 export function limitsOf(spec: ValueLimits): Limits {
   const known = prepared.get(spec) ?? prepare(spec);
   prepared.set(spec, known);

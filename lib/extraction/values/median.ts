@@ -1,6 +1,6 @@
 import { itemAt } from "@/lib/item-at";
 
-/** The higher of two middle numbers. @throws Error if empty */
+/** Returns the higher of two middle numbers. @throws Error if empty */
 export function median(numbers: readonly number[]): number {
   return itemAt(
     [...numbers].sort((a, b) => a - b),

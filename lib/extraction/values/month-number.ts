@@ -1,4 +1,4 @@
-/** 18 European languages and Arabic, lower case, without accents and full stops. No word means two months. */
+/** Month names in 18 European languages and Arabic, in lower case without accents and full stops, all unambiguous. */
 const NAMES: readonly string[] = [
   "january jan januar janner jan januari janvier janv enero ene gennaio gen januari janeiro januar tammikuu tammikuuta styczen stycznia sty leden ledna ocak oca ianuarie ian января январь янв ιανουαριου يناير",
   "february feb februar feber februari fevrier fevr fev febrero febbraio febr fevereiro februar helmikuu helmikuuta luty lutego lut unor unora subat sub februarie февраля февраль фев φεβρουαριου فبراير",
@@ -18,7 +18,7 @@ const MONTHS = new Map(
   NAMES.flatMap((names, index) => names.split(" ").map((name) => [name, index + 1] as const)),
 );
 
-/** 1 to 12; null for other words. Ignores case, accents and full stops. */
+/** Returns 1 to 12, or null for other words. Ignores case, accents and full stops. */
 export function monthNumber(word: string): number | null {
   const plain = word
     .normalize("NFKD")

@@ -6,16 +6,16 @@ export interface Offer extends Span {
   name: string;
   type: FieldType;
   prompt: string;
-  /** Verified and parsed; null for a TABLE. */
+  /** The verified and parsed value; null for a TABLE. */
   value: Value;
   quote: string;
-  /** 1-based; null without pages. */
+  /** 1-based; null if the document has no pages. */
   page: number | null;
-  /** As printed; null without a label. */
+  /** The label as printed; null if there is none. */
   label: OfferedLabel | null;
-  /** TABLE only. */
+  /** Only set for a TABLE. */
   columns?: ColumnSpec[];
-  /** Row count. TABLE only. */
+  /** Number of rows. Only set for a TABLE. */
   rows?: number;
   drawn?: TableRegion;
 }

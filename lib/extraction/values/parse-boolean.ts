@@ -16,7 +16,7 @@ const EMPTY = "[☐□○◯⬜]|\\[ ?_? ?\\]|\\( ?\\)";
 export const CHECK_BOX = new RegExp(`(${TICKED})|(${EMPTY})`, "gu");
 const LABEL = /[\p{L}\p{N}]+/u;
 
-/** Understands many languages and check boxes ("[x]", "☐ Yes ☒ No"). Null if neither or both. */
+/** Understands yes and no in many languages, and check boxes ("[x]", "☐ Yes ☒ No"). Null if neither or both. */
 export function parseBoolean(raw: string): boolean | null {
   const text = foldText(raw).trim();
   if (/^(?:n\/a|not applicable|entfällt|sans objet)/i.test(text)) return null;
@@ -26,13 +26,13 @@ export function parseBoolean(raw: string): boolean | null {
   return fromWord(text);
 }
 
-/** States mean yes, after a negation no: "Utilities: included", "Permit: not required". */
+/** These words mean yes, or no if negated: "Utilities: included", "Permit: not required". */
 const STATE_WORDS =
   /^(not |nicht |non |no |pas |niet |não )?(?:included|required|active|paid|exempt|exempted|applicable|enabled|approved|granted|available|allowed|permitted|accepted|confirmed|signed|agreed|valid|enthalten|inbegriffen|inklusive|erforderlich|aktiv|bezahlt|befreit|vorhanden|genehmigt|erlaubt|inclus|comprise?|requis|exonérée?|payé|autorisé|incluid[oa]|requerid[oa]|exent[oa]|pagad[oa]|activ[oa]|incluso|compres[oa]|richiest[oa]|esente|pagat[oa]|inbegrepen|vereist|betaald|actief|isento|pago)$/iu;
 const NONE_WORDS = /^(?:none|keine[rsn]?|aucune?|ningun[oa]|nessun[oa]?|geen|nenhuma?)$/iu;
 
 function fromWord(text: string): boolean | null {
-  // "No. 5" is a number, "yes / no" an unanswered question.
+  // "No. 5" is a number, and "yes / no" is an unanswered question.
   if (/^(?:no|nr|n)\s?[.°º]?\s?\d/iu.test(text) || isUnanswered(text)) return null;
   const plain = text.replace(/^[\s:-]+|[\s.]+$/g, "").replace(/^(?:is|are|ist|sind|est|es|è) /iu, "");
   const state = STATE_WORDS.exec(plain);
@@ -49,14 +49,14 @@ function isUnanswered(text: string): boolean {
   return first !== undefined && second !== undefined && first !== second;
 }
 
-/** With several boxes, the label of the ticked one counts. */
+/** If there are several boxes, the label of the ticked one counts. */
 function fromBoxes(text: string, boxes: RegExpMatchArray[]): boolean | null {
   const labelled = labels(text, boxes);
   const answers = labelled.map((label) => (label === null ? null : fromWord(label)));
   if (boxes.length === 1) {
     const ticked = boxes[0]?.[1] !== undefined;
     const answer = answers[0];
-    // An empty "☐ No" answers nothing, an empty "☐ Newsletter wanted" does.
+    // An empty "☐ No" is not an answer, but an empty "☐ Newsletter wanted" means no.
     if (answer === null || answer === undefined) return ticked;
     return ticked ? answer : null;
   }

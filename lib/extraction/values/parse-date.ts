@@ -1,15 +1,15 @@
 import { foldText } from "./fold-text";
 import { monthNumber } from "./month-number";
 
-/** Null if unknown. */
+/** Null if the order is unknown. */
 export type DateConvention = "day-first" | "month-first" | null;
 
-/** UTF-16 offsets, `end` exclusive; `iso` is `YYYY-MM-DD`. */
+/** Offsets are UTF-16 units, with `end` exclusive; `iso` is `YYYY-MM-DD`. */
 export interface FoundDate {
   start: number;
   end: number;
   iso: string;
-  /** "03/04/2026" without a known convention. */
+  /** "03/04/2026" is ambiguous unless the convention is known. */
   ambiguous: boolean;
 }
 
@@ -22,22 +22,19 @@ interface Reading {
 
 type Reader = (match: RegExpMatchArray, convention: DateConvention) => Reading | null;
 
-// Bounded white space prevents excessive backtracking.
+// White space is limited to prevent excessive backtracking.
 const WORD = "\\p{L}{3,12}\\.?";
 const DAY = "(\\d{1,2})(?:st|nd|rd|th|er|ère|re|º|ª|°|\\.|e|de|ste|:a|:e)?";
-/** "3rd day of", "3 de", "3. ". */
+/** Matches "3rd day of", "3 de" and "3. ". */
 const CONNECTOR = "(?: ?- ?| ?/ ?|\\s{0,3},?\\s{0,3}(?:(?:day of|de|of|do|di|del)\\s{1,3})?)";
 const YEAR = "(\\d{4}|'?\\d{2})(?![\\d\\p{L}]|[.,]\\d)";
 
 const MONTH_NAME = /\p{L}{3}/u;
 
-/**
- * The most reliable forms first: a later form does not match characters of an earlier match. A text without what a form needs
- * is not searched for it.
- */
+/** Most reliable first. `needs` saves searches. */
 const FORMS: { needs?: RegExp; pattern: RegExp; read: Reader }[] = [
   {
-    // ISO 8601 with or without a time; the date as written, whatever the zone.
+    // ISO 8601, with or without a time. Takes the date as written, whatever the time zone.
     pattern: /(?<![\d./-])(\d{4})([-/.]|\. )(\d{1,2})\2(\d{1,2})(?![\d-]|[./]\d)/gu,
     read: (m) => ({ year: Number(m[1]), month: Number(m[3]), day: Number(m[4]) }),
   },
@@ -76,18 +73,18 @@ const FORMS: { needs?: RegExp; pattern: RegExp; read: Reader }[] = [
     read: (m) => fromMonthName(m[1], m[2], m[3]),
   },
   {
-    // Right-to-left text has an invisible mark before each separator.
+    // In right-to-left text, an invisible mark precedes each separator.
     pattern:
       /(?<![\d./-])(\d{1,2})\u200f?(\. ?| \. |\/| ?- ?| \/ )(\d{1,2})\u200f?\2(\d{4}|\d{2})(?![\d]|[./-]\d)/gu,
     read: (m, convention) => fromNumbers(Number(m[1]), m[2] ?? "", Number(m[3]), m[4] ?? "", convention),
   },
   {
-    // The boxes of a form: "14 05 2026".
+    // Boxes on a form: "14 05 2026".
     pattern: /(?<![\p{L}\d]|[\d.,/-] ?)(\d{2}) (\d{2}) ((?:19|20)\d{2})(?! ?[\d.,/-])/gu,
     read: (m, convention) => fromNumbers(Number(m[1]), "/", Number(m[2]), m[3] ?? "", convention),
   },
   {
-    // Microsoft's format, in milliseconds since 1970.
+    // Microsoft's JSON format, in milliseconds since 1970.
     needs: /\/Date\(/,
     pattern: /\/Date\((\d{9,13})(?:[+-]\d{4})?\)\//gu,
     read: (m) => {
@@ -101,7 +98,7 @@ const FORMS: { needs?: RegExp; pattern: RegExp; read: Reader }[] = [
   },
 ];
 
-/** In order. Ignores impossible days, months without a day and relative dates. */
+/** Finds dates in text order. Ignores impossible days, months without a day, and relative dates. */
 export function findDates(text: string, convention: DateConvention): FoundDate[] {
   const folded = foldText(text);
   const found: FoundDate[] = [];
@@ -118,7 +115,7 @@ export function findDates(text: string, convention: DateConvention): FoundDate[]
   return found.sort((a, b) => a.start - b.start);
 }
 
-/** The first complete date as `YYYY-MM-DD`, ignoring time zones; null if there is none. */
+/** Returns the first complete date as `YYYY-MM-DD`, ignoring time zones; null if there is none. */
 export function parseDate(
   raw: string,
   convention: DateConvention,
@@ -148,7 +145,7 @@ function fromNumbers(
   const monthFirst = { year: full, month: first, day: second };
   if (!exists(monthFirst)) return dayFirst;
   if (!exists(dayFirst)) return monthFirst;
-  // Dates with dots start with the day.
+  // With dots, the day comes first.
   const effective = convention ?? (separator.trim().startsWith(".") ? "day-first" : null);
   return {
     ...(effective === "month-first" ? monthFirst : dayFirst),
@@ -156,7 +153,7 @@ function fromNumbers(
   };
 }
 
-/** 00 to 49 mean 2000 to 2049, 50 to 99 mean 1950 to 1999. */
+/** 00 to 49 become 2000 to 2049, and 50 to 99 become 1950 to 1999. */
 function fullYear(written: string): number {
   const digits = written.replace("'", "");
   const year = Number(digits);
@@ -168,7 +165,7 @@ function eraYear(era: string | undefined, written: string | undefined): number {
   return first + (written === "元" ? 1 : Number(written)) - 1;
 }
 
-/** Smaller numbers are other calendars or no years. */
+/** Smaller numbers are years in other calendars, or not years. */
 const FIRST_YEAR = 1700;
 const LAST_YEAR = 2199;
 

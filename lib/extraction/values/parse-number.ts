@@ -1,21 +1,21 @@
 import { foldText } from "./fold-text";
 import { scaleAtStart, scaleOfLabel } from "./scale";
 
-/** Null if unknown. */
+/** Null if the separator is unknown. */
 export type NumberConvention = "." | "," | null;
 
-/** UTF-16 offsets of its digits, `end` exclusive. */
+/** UTF-16 offsets of the number's digits, with `end` exclusive. */
 export interface FoundNumber {
   start: number;
   end: number;
   value: number;
-  /** "1.234" without a known convention. */
+  /** "1.234" is ambiguous unless the convention is known. */
   ambiguous: boolean;
   percent: boolean;
   money: boolean;
 }
 
-/** A space may only precede a full group of three before decimals, or decimals in their own column. */
+/** A space may only precede decimals after a full group of three digits, or decimals in a column of their own. */
 const TOKEN =
   /(?:\d+(?:[.,']\d+|(?<![.,]\d{1,2}) \d{3}(?!\d)){0,30}(?: [.,]\d{2}(?![\d.,]))?(?:[eE][+-]?\d{1,3}(?![\p{L}\d]))?|(?<![\d.,])[.,]\d+)/gu;
 
@@ -24,10 +24,10 @@ export const CURRENCY_WORD =
 const CURRENCY_SIGN = "[\\p{Sc}]";
 const CURRENCY_BEFORE = new RegExp(`(?:(?<![\\p{L}])(?:${CURRENCY_WORD})|${CURRENCY_SIGN}|%)$`, "iu");
 const CURRENCY_AFTER = new RegExp(`^(?:(?:${CURRENCY_WORD})(?![\\p{L}])|${CURRENCY_SIGN})`, "iu");
-/** Japanese, Chinese and Korean money without spaces: "金12万5千円". */
+/** Japanese, Chinese and Korean amounts without spaces, as in "金12万5千円". */
 const EAST_ASIAN_MONEY = /^[\d.,千百万萬億亿兆천백만억]{0,12}(?:円|圓|元|원)/u;
 
-/** In order, without parts of identifiers, dates and times. */
+/** Finds numbers in text order. Skips parts of identifiers, dates and times. */
 export function findNumbers(text: string, convention: NumberConvention): FoundNumber[] {
   const folded = foldText(text);
   const found: FoundNumber[] = [];
@@ -43,8 +43,8 @@ export function findNumbers(text: string, convention: NumberConvention): FoundNu
 }
 
 /**
- * A minus on either side, parentheses and CR make it negative; a percentage keeps its number.
- * Null if there is no number, or a double can't represent it exactly.
+ * A minus sign on either side, parentheses or "CR" make the number negative; 12% is read as 12.
+ * Returns null if there is no number or a double can't represent it exactly.
  */
 export function parseNumber(
   raw: string,
@@ -60,7 +60,7 @@ export function parseNumber(
   return { value, ambiguous: number.ambiguous };
 }
 
-/** Drops the scale if the label asks for it: 412.6 for "€412.6m" and "(EUR m)". */
+/** Drops the scale if the label already names it: 412.6 for "€412.6m" and "(EUR m)". */
 export function inScaleOf(label: string, raw: string, value: number, convention: NumberConvention): number {
   const scale = scaleOfLabel(label);
   const digits = scale === null ? null : /\d[\d.,' ]*/.exec(foldText(raw))?.[0].trim();
@@ -78,7 +78,7 @@ function readToken(
   const before = text.slice(Math.max(0, at - 12), at);
   const after = text.slice(at + token.length, at + token.length + 16);
   if (isPartOfIdentifier(before, after) || /^ \d{1,2}\/\d/.test(after)) return null;
-  // "7,125 %" has decimals, since percentages over a thousand are implausible.
+  // "7,125 %" has decimals, because percentages over a thousand are implausible.
   const digits = token.replace(/ (?=[.,])/, "");
   const read = readDigits(digits, convention ?? (/^ ?%/.test(after) ? separatorOfPercentage(token) : null));
   if (!read) return null;
@@ -100,7 +100,7 @@ function readToken(
   };
 }
 
-/** `length` ends at the last digits, `behind` at the last scale. */
+/** `length` reaches to the last digit, `behind` to the last scale word. */
 interface RestOfNumber {
   value: number;
   length: number;
@@ -124,7 +124,7 @@ function readRest(
   const scale = scaleAtStart(after, hasCurrency.any);
   if (!scale) return { value: first, length: 0, behind: 0 };
   let rest = { value: scaled(first, scale.factor), length: 0, behind: scale.length };
-  // "3万5,000円", "12万5千円": each part is smaller than the previous scale.
+  // Adds up parts such as "3万5,000円" and "12万5千円". Each part is smaller than the scale before it.
   for (let factor = scale.factor; factor > 1;) {
     const part = /^\d[\d,]{0,9}/.exec(after.slice(rest.behind));
     if (!part || !IDEOGRAPH_AT_END.test(after.slice(0, rest.behind))) break;
@@ -150,7 +150,7 @@ function separatorOfPercentage(token: string): NumberConvention {
   return token.includes(",") ? "," : ".";
 }
 
-/** Not in "RM7.50", "x3" and "No.5". */
+/** False in "RM7.50", "x3" and "No.5". */
 function isPartOfIdentifier(before: string, after: string): boolean {
   if (EAST_ASIAN_MONEY.test(after)) return /\d[-/:.,]$|[_@]$/.test(before);
   if (/^[-/:]\d|^[.,']\d|^[-/]?\p{L}+\d|^[_@]/u.test(after)) return true;
@@ -172,7 +172,7 @@ function isNegative(before: string, after: string, parenthesesCount: boolean): b
   return parenthesesCount && /\( ?$/.test(left) && /^ ?%? ?\)/.test(right);
 }
 
-/** Null for "13.06.2018". */
+/** Returns null for "13.06.2018". */
 function readDigits(
   token: string,
   convention: NumberConvention,
@@ -193,7 +193,7 @@ function readDigits(
   if (spaced || decimals.length !== 3 || !/^[1-9]\d{0,2}$/.test(whole)) return decimal;
   if (convention !== null)
     return convention === separator ? decimal : { value: Number(whole + decimals), ambiguous: false };
-  // Nothing decides, so use the English reading.
+  // Nothing shows the convention, so use the English one.
   return { value: separator === "," ? Number(whole + decimals) : decimal.value, ambiguous: true };
 }
 
@@ -207,7 +207,7 @@ function readMixed(plain: string): { value: number; ambiguous: boolean } | null 
     : { value: Number(`${groups.value}.${decimals}`), ambiguous: false };
 }
 
-/** Groups of three, or of two before the last three as in India. */
+/** Groups have three digits, or two before the last three as in India. */
 function readGroups(plain: string, separator: string): { value: number; ambiguous: boolean } | null {
   const groups = plain.split(separator);
   const [first = "", ...others] = groups;

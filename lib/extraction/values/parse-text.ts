@@ -3,7 +3,7 @@ const INVISIBLE = /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\u00ad\u200b\u2060\uf
 const NO_VALUE =
   /^(?:n\/?a\.?|n\.a\.|not applicable|not available|none given|entfällt|k\.?\s?a\.|s\.?\s?o\.)$/iu;
 
-/** One line, single-spaced, without invisible characters. Null for punctuation and placeholders ("n/a"). */
+/** Returns one line with single spaces and no invisible characters. Null for punctuation and placeholders ("n/a"). */
 export function parseText(raw: string): string | null {
   const text = onOneLine(raw);
   if (saysNoValue(text) || !/[\p{L}\p{N}\p{Sc}\p{So}]/u.test(text)) return null;

@@ -7,13 +7,13 @@ import { parseText } from "./parse-text";
 import type { ScalarType } from "./field-types";
 import type { Value } from "./types";
 
-/** `ambiguous`: there is a second reading. */
+/** `ambiguous` means that there is a second reading. */
 export interface ParsedValue {
   value: Exclude<Value, null>;
   ambiguous: boolean;
 }
 
-/** Null if it isn't a value of the type; text is never empty. */
+/** Returns null if the text isn't a value of this type. A TEXT is never empty. */
 export function parseValue(written: string, type: ScalarType, conventions: Conventions): ParsedValue | null {
   const raw = joinSpaced(written);
   switch (type) {
@@ -28,7 +28,7 @@ export function parseValue(written: string, type: ScalarType, conventions: Conve
   }
 }
 
-/** Whether a quote contains the value, in any notation. */
+/** Whether a quote contains the value in any notation. */
 export function supportsValue(
   written: string,
   type: ScalarType,

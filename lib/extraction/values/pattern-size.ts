@@ -1,4 +1,4 @@
-/** A Unicode class takes as long to compile as this many characters. */
+/** Compiling a Unicode class takes as long as compiling this many characters. */
 const UNICODE_CLASS = 50;
 
 const ESCAPED = String.raw`\\[pP](?:\{[^}]*\}|.)|\\.`;
@@ -15,7 +15,7 @@ interface Group {
   largest: number;
 }
 
-/** A lower bound of its length with repetitions written out, and so of its compile time. */
+/** A lower bound of the pattern's length with all repetitions expanded, and thus of its compile time. */
 export function patternSize(pattern: string): number {
   const outside: Group = { branch: 0, last: 0, largest: 0 };
   const open = [outside];

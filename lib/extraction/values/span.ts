@@ -1,6 +1,6 @@
 import { itemAt } from "@/lib/item-at";
 
-/** UTF-16 offsets, `end` exclusive. */
+/** Offsets in UTF-16 units, with `end` exclusive. */
 export interface Span {
   start: number;
   end: number;
@@ -10,7 +10,7 @@ export function spanOfMatch(match: RegExpExecArray): Span {
   return { start: match.index, end: match.index + match[0].length };
 }
 
-/** From the first to the last part. @throws Error if empty */
+/** Spans from the first to the last part. @throws Error if empty */
 export function spanOver(parts: readonly Span[]): Span {
   return { start: itemAt(parts, 0).start, end: itemAt(parts, parts.length - 1).end };
 }

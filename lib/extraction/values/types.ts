@@ -12,12 +12,12 @@ export interface Option {
   also: string[];
 }
 
-/** `options` and `pattern` for TEXT, bounds for NUMBER or DATE (YYYY-MM-DD). */
+/** `options` and `pattern` apply to TEXT, bounds to NUMBER and DATE (YYYY-MM-DD). */
 export interface ValueLimits {
   options?: Option[];
-  /** RE2 syntax, matches the whole value. */
+  /** In RE2 syntax. Must match the whole value. */
   pattern?: string;
-  /** Inclusive, like the maximum. */
+  /** Both bounds are inclusive. */
   minimum?: number | string;
   maximum?: number | string;
 }
@@ -26,7 +26,7 @@ export interface FieldSpec extends ValueLimits {
   name: string;
   type: ScalarType;
   required: boolean;
-  /** The user's words. May be empty. */
+  /** Instructions in the user's words. May be empty. */
   prompt: string;
   also_called?: string[];
 }
@@ -35,7 +35,6 @@ export interface ColumnSpec extends ValueLimits {
   name: string;
   type: ScalarType;
   prompt: string;
-  /** Further headings under which documents have it. */
   also_called?: string[];
 }
 
@@ -48,34 +47,34 @@ export type AskedField = FieldSpec | TableSpec;
 
 export interface RawCandidate {
   raw: string;
-  /** The passage with the value; without it, the value itself is searched. */
+  /** The passage that contains the value. Without it, the value itself is located. */
   quote?: string;
   start?: number;
   end?: number;
-  /** Why it casts doubt on the answer. Omitted if it was ruled out. */
+  /** Set if this candidate casts doubt on the answer. */
   check?: Extract<CheckCode, "several_candidates" | "engines_disagree">;
-  /** Set if it is worth suggesting without an answer. */
+  /** Set if the candidate is worth suggesting when there is no answer. */
   confidence?: number;
 }
 
-/** Another value fits as well; limits refuse a better one; it looks unlike reviewed ones; it may continue below. */
+/** Another value fits as well; limits rule out a better one; it looks unlike reviewed values; it may go on below. */
 export type Doubt = { rival: string } | { refused: string } | { unlike: number } | { continues: string };
 
 export interface RawValue {
   raw: string | null;
   quote: string | null;
-  /** Offset of the quote, if known. Only a hint: it is always verified. */
+  /** Offset of the quote, if known. Only a hint, because it is always verified. */
   start?: number;
-  /** The part of the text that the engine saw, if not all. */
+  /** The part of the text that the engine saw. Omitted if it saw everything. */
   within?: { start: number; end: number };
-  /** 0 to 1, if known. */
+  /** From 0 to 1, if known. */
   confidence?: number;
-  /** Overrides the engine's review threshold. */
+  /** Overrides the engine's threshold for review. */
   checkBelow?: number;
   doubt?: Doubt;
-  /** An empty label of the field, although the value is elsewhere or missing. */
+  /** Text of a label of the field that has no value next to it. */
   emptyLabel?: string;
-  /** Number of reviewed documents that taught the place. */
+  /** Number of reviewed documents that taught this place. */
   learned?: number;
   /** Best first. */
   candidates?: RawCandidate[];
@@ -85,12 +84,13 @@ export interface RawValue {
 /** A DATE is YYYY-MM-DD. */
 export type Value = string | number | boolean | null;
 
-/** By column name; null: empty cell. */
+/** By column name; null if the cell is empty. */
 export type Row = Record<string, Value>;
 
 /**
- * `verified`: the text contains the quote with the value; `unverified`: quote not found;
- * `ambiguous`: several values fit or a check fails; `missing`: all was read; `unread`: a part was not.
+ * `verified`: the quote was found and contains the value; `unverified`: the quote was not found;
+ * `ambiguous`: several values fit, or a check fails; `missing`: no value, although all text was read;
+ * `unread`: no value, but a part was not read
  */
 export const EVIDENCE_STATES = ["verified", "unverified", "ambiguous", "missing", "unread"] as const;
 export type EvidenceState = (typeof EVIDENCE_STATES)[number];
@@ -98,16 +98,16 @@ export type EvidenceState = (typeof EVIDENCE_STATES)[number];
 export interface Evidence {
   state: EvidenceState;
   quote: string | null;
-  /** UTF-16 offsets, `end` exclusive. */
+  /** Offsets in UTF-16 units, with `end` exclusive. */
   start: number | null;
   end: number | null;
-  /** 1-based; null without pages. */
+  /** 1-based; null if the document has no pages. */
   page: number | null;
-  /** One per line; empty without a layout. */
+  /** One box per line; empty if positions are unknown. */
   boxes: Box[];
 }
 
-/** As printed, and as a code (ISO 4217 for money) if certain. */
+/** The unit as printed, and its code (ISO 4217 for money) if certain. */
 export interface ValueUnit {
   text: string;
   code: string | null;
@@ -117,7 +117,7 @@ export interface Check {
   code: CheckCode;
   message: string;
   rule?: string;
-  /** When the earlier document was read (YYYY-MM-DD, UTC). */
+  /** Day on which the earlier document was read (YYYY-MM-DD, UTC). */
   day?: string;
 }
 
@@ -132,17 +132,17 @@ export interface Suggestion extends Candidate {
 export interface VerifiedValue {
   field: FieldSpec;
   value: Value;
-  /** `learned`: reviewed documents taught its place. */
+  /** `learned` is set if reviewed documents taught the place. */
   evidence: Evidence & { learned?: { documents: number }; unit?: ValueUnit };
-  /** Null if unknown or there is no value. */
+  /** Null if it is unknown or there is no value. */
   confidence: number | null;
-  /** Why the confidence is not higher; only if it decides that review is needed. */
+  /** Why the confidence is not higher. Only set if this is the reason for review. */
   doubt?: string | null;
-  /** Not empty if the value is `unverified` or `ambiguous`. */
+  /** Never empty if the value is `unverified` or `ambiguous`. */
   checks: Check[];
-  /** Best first, at most four. */
+  /** At most four, best first. */
   candidates: Candidate[];
-  /** The first candidate, if there is no value; has a place. */
+  /** The first candidate if there is no value. Always has a place. */
   suggestion: Suggestion | null;
 }
 
@@ -155,14 +155,14 @@ export interface Extraction {
   usage: Usage;
 }
 
-/** Includes the tokens of failed requests. */
+/** Token counts include failed requests. */
 export interface Usage {
-  /** `local`: nothing left this server. */
+  /** `local` means that no data left this server. */
   engine: EngineName;
   /** Null if no model was asked. */
   model: string | null;
   requests: number;
-  /** Includes cached ones. */
+  /** Includes cached tokens. */
   input_tokens: number;
   cached_tokens: number;
   output_tokens: number;
@@ -170,30 +170,25 @@ export interface Usage {
 
 export interface ReviewedField {
   field: FieldSpec;
-  /** Null if the document lacks it. */
+  /** Null if the document has no value for the field. */
   value: Value;
   place: Span | null;
-  /** 1 if a person reviewed it, less if it was only seen. */
+  /** 1 if a person reviewed the value itself; less if they only saw it. */
   weight: number;
 }
 
-/** What a person said of a document. */
 export type Reviewed = ReviewedField | ReviewedTable;
 
-/** A cell in force after a review. */
 export interface ReviewedCell {
   value: Value;
-  /** Where it is, if that is certain. */
+  /** The place of the value, if certain. */
   place: Span | null;
 }
 
-/** A table in force after a review. */
 export interface ReviewedTable {
   table: TableSpec;
-  /** What its lesson calls the field and its columns. */
   ids: { field: string; columns: readonly string[] };
   rows: readonly (readonly ReviewedCell[])[];
-  /** Where the cells of the rows are that a person removed. */
   removed: readonly (readonly Span[])[];
 }
 
@@ -202,14 +197,14 @@ export interface EngineInput {
   taught?: Taught;
   /** The original file, for engines that read scans. */
   readFile: () => Promise<Uint8Array>;
-  /** Omitted if there will be no retry. */
+  /** Omitted if failures won't be retried. */
   partialAnswers?: PartialAnswers;
   signal?: AbortSignal;
 }
 
-/** Holds document content until the document is done. */
+/** Stores answers, which contain document content, until the document is done. */
 export interface PartialAnswers {
-  /** Null if nothing is saved. */
+  /** Returns null if nothing is saved. */
   load(): Promise<string | null>;
   save(answers: string): Promise<void>;
 }
@@ -221,30 +216,29 @@ export interface Proposal {
 
 export interface EngineAnswers {
   answers: RawValue[];
-  /** 1-based pages without text that were read as pictures. */
+  /** 1-based numbers of pages without text that were read as images. */
   seen?: number[];
   usage: Usage;
 }
 
-/** Not verified yet. */
+/** Answers that have not been verified yet. */
 export interface FoundAnswers extends EngineAnswers {
   found: FoundTable[];
   coverage: Coverage;
 }
 
 export interface Belief {
-  /** Lower confidence needs review. */
+  /** Values with a lower confidence need review. */
   checkBelow: number;
   taught?: Taught | undefined;
 }
 
 export interface TableRegion extends Box {
   columns: readonly number[];
-  /** What the person calls each column, null where it is none of the table's. Without them, headings tell. */
+  /** The user's column names; null for a column outside the table. Without them, headings tell. */
   names?: readonly (string | null)[];
-  /** The places of the lines between its rows, if the person has drawn any. */
   rows?: readonly number[];
-  /** The last page on which a table with named columns may continue. */
+  /** The last page that a continuation may reach. */
   lastPage?: number;
 }
 
@@ -252,10 +246,10 @@ export interface RawCell extends Partial<Span> {
   raw: string;
 }
 
-/** One cell per column; null: empty. */
+/** One cell per column; null if it is empty. */
 export interface RawRow extends Partial<Span> {
   cells: (RawCell | null)[];
-  /** Alternatives of uncertain columns, in the same order. */
+  /** Alternatives for cells in uncertain columns, in the same order as `cells`. */
   others?: (RawCell | null)[];
 }
 
@@ -267,30 +261,29 @@ interface OtherColumn {
 export interface UncertainColumn {
   name: string;
   head: string;
-  /** No column was found; it may be part of the one with the heading. */
+  /** No column was found; the values may be part of the column with this heading. */
   isEmpty: boolean;
   /** Best first. */
   alternatives: OtherColumn[];
 }
 
-/** What says of a table's columns that reviewed documents of its layout had others. */
 interface HeldAgainstLessons {
-  /** How many reviewed documents taught how to read it; omitted where none did. */
+  /** How many reviewed documents taught the reading. */
   learned?: number;
-  /** It is not as the reviewed documents had it. */
+  /** Unlike the reviewed documents. */
   unlikeTaught?: true;
 }
 
-/** Includes how many rows the layout shows; null if it shows no table. */
+/** `counted` is the number of rows in the layout; null if it shows no table. */
 export interface FoundTable extends HeldAgainstLessons {
   rows: RawRow[];
   counted: number | null;
-  /** Hardly anything confirms that this is the requested table. */
+  /** The table may be another one, because hardly anything confirms that it is the requested one. */
   mayBeOther?: true;
   uncertain?: UncertainColumn[];
-  /** Text of its lines that is in no cell. */
+  /** Words on the table's lines that are in no cell. */
   leftOut?: readonly Span[];
-  /** All rows, although only some are requested. */
+  /** All rows are returned, although only some are requested. */
   notChosen?: true;
   /** By requested column. */
   heads?: (string | null)[];
@@ -301,14 +294,14 @@ export interface EngineTables {
   usage: Usage;
 }
 
-/** Offsets into the text, `end` exclusive; null if the words were not found. */
+/** Offsets in the document's text, with `end` exclusive; null if the words were not found. */
 export interface VerifiedCell {
   value: Value;
-  /** `missing`: empty cell. */
+  /** `missing` means that the cell is empty. */
   state: Exclude<EvidenceState, "unread">;
   start: number | null;
   end: number | null;
-  /** NUMBER only. */
+  /** Only set for a NUMBER. */
   unit?: ValueUnit;
 }
 
@@ -316,23 +309,23 @@ export interface VerifiedRow {
   start: number | null;
   end: number | null;
   cells: VerifiedCell[];
-  /** Alternatives of uncertain columns, in the same order. */
+  /** Alternatives for cells in uncertain columns, in the same order as `cells`. */
   others?: VerifiedCell[];
 }
 
 export interface StatedSum {
   column: string;
   amount: number;
-  /** Amounts below that may explain a difference: charges, discounts, taxes, other totals. */
+  /** Amounts below the table that may explain a difference: charges, discounts, taxes, other totals. */
   others: number[];
-  /** Index of the first row below the last subtotal: the total may cover only these. */
+  /** Index of the first row below the last subtotal, because the total may only cover the rows from there on. */
   from: number;
 }
 
 export interface StatedOfRows {
-  /** Counted without the engine; null if the layout shows no table. */
+  /** Number of rows counted without the engine; null if the layout shows no table. */
   counted: number | null;
-  /** Lines in the XML attached to the PDF; null without one. */
+  /** Number of lines in the XML attached to the PDF; null if there is none. */
   attached_lines: number | null;
   sums: StatedSum[];
 }
@@ -340,12 +333,11 @@ export interface StatedOfRows {
 export interface VerifiedTable extends StatedOfRows {
   field: TableSpec;
   rows: VerifiedRow[];
-  /** Units from headings, by column. */
+  /** Units from the headings, by column. */
   head_units?: (ValueUnit | null)[];
   uncertain?: UncertainColumn[];
-  /** Text of its lines that is in no cell. */
+  /** Words on the table's lines that are in no cell. */
   left_out?: readonly Span[];
-  /** How many reviewed documents taught how to read it; omitted where none did. */
   learned?: number;
   state: EvidenceState;
   checks: Check[];

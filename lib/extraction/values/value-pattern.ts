@@ -2,16 +2,16 @@ import { patternSize } from "./pattern-size";
 import { RE2JS, RE2JSException } from "re2js";
 
 const PATTERN_MAX = 200;
-/** Longer values never match. */
+/** Values longer than this never match. */
 const MATCHED_MAX = 500;
-/** Limits time and memory of a match. `.{1,255}` has 512 steps. */
+/** Limits the time and memory for matching. `.{1,255}` has 512 steps. */
 const STEPS_MAX = 600;
 const TOO_MANY_STEPS = "it repeats too much";
 
 export type MatchesPattern = (value: string) => boolean;
 
 /**
- * RE2 syntax, matched in linear time; also accepts JavaScript's `\u00e4`, `(?<name>…)` and `\/`.
+ * Compiles RE2 syntax, which matches in linear time. Also accepts JavaScript's `\u00e4`, `(?<name>…)` and `\/`.
  * @throws Error with a short reason
  */
 export function compilePattern(pattern: string): MatchesPattern {

@@ -5,12 +5,12 @@ import { parseBoolean } from "@/lib/extraction/values/parse-boolean";
 import { supportsValue } from "@/lib/extraction/values/parse-value";
 import type { FieldSpec, Value } from "@/lib/extraction/values/types";
 
-/** A bare yes or no is evidence only at its own position. */
+/** A bare "yes" or "no" may occur anywhere, so it must be located exactly to be evidence. */
 export function isBareAnswer({ type }: FieldSpec, quote: string): boolean {
   return type === "BOOLEAN" && /^\s*\p{L}+[\s.]*$/u.test(quote) && parseBoolean(quote) !== null;
 }
 
-/** Accepts a word, or a sentence in the lexicon that may continue after the quote. */
+/** Accepts a word, or a sentence from the lexicon, which may continue after the quote. */
 export function supportsBoolean(
   quote: string,
   after: string,
@@ -23,7 +23,7 @@ export function supportsBoolean(
   return interpretField(field).concepts.some(({ concept }) => statementOf(concept, quote)?.answer === value);
 }
 
-/** "No" in "Invoice No. HB-2041" abbreviates "number". */
+/** In "Invoice No. HB-2041", "No" means "number". */
 function isNumberAbbreviation(quote: string, after: string): boolean {
   return /(?:^|[^\p{L}])(?:no|nr|n)$/iu.test(quote) && /^[.:°º#]*[^\S\n]*(?=\S*\d)/u.test(after);
 }

@@ -2,7 +2,7 @@ import { describeAttachedLines, describeColumnSum, describeRowCount, ROWS_NOT_FO
 import { isSumOf } from "./is-sum-of";
 import type { Check, StatedOfRows, StatedSum, Value } from "@/lib/extraction/values/types";
 
-/** `original`: index of the found row; null if a person added it. */
+/** `original` is the index of the found row; null if a person added the row. */
 export interface RowInForce {
   values: readonly Value[];
   original: number | null;
@@ -15,26 +15,24 @@ export interface CheckedTable extends StatedOfRows {
 
 export interface ColumnTotal {
   sum: number;
-  /** No amount has more than one decimal, so each may have been rounded. */
+  /** No amount has more than one decimal place, so each may have been rounded. */
   isRounded: boolean;
 }
 
 export interface StatedColumnTotal extends ColumnTotal {
-  /** Total of the rows below the last subtotal. */
+  /** Total of only the rows below the last subtotal. */
   part: number;
 }
 
-/** The row as found, with a flag per cell whether its words were missing. */
+/** A row as found. `areLost` tells which cells' words were not found in the document. */
 export interface FoundCells {
   values: readonly Value[];
   areLost: readonly boolean[];
 }
 
 /**
- * A table's checks after a change of its rows: number, sums and lost words are compared again, all others stay until it is
- * confirmed.
- *
- * @param removed how many found rows a person removed: that is no disagreement
+ * Row count, sums and lost words are checked again; other checks stay until confirmed.
+ * @param removed found rows that the user removed: no disagreement
  */
 export function checkRows(
   table: CheckedTable,
@@ -45,18 +43,14 @@ export function checkRows(
   return checkTotals(table, rows.length, statedTotals(table, rows), keepsLost(rows, found), removed);
 }
 
-/**
- * How many more rows a person removed than added.
- *
- * @param from the index of the first row of the last reading: it replaced those before it
- */
+/** @param from the first row of the last reading, which replaced earlier ones */
 export function countRemoved(rows: readonly Pick<RowInForce, "original">[], found: number, from = 0): number {
   const isOfReading = ({ original }: Pick<RowInForce, "original">) =>
     original === null || (original >= from && original < found);
   return Math.max(0, found - from - rows.filter(isOfReading).length);
 }
 
-/** Whether rows in force contain cells whose words were not found; null if there never were any. */
+/** Whether current rows contain cells whose words were not found; null if there never were any. */
 export function keepsLost(rows: readonly RowInForce[], found: readonly FoundCells[]): boolean | null {
   const hasLost = ({ areLost }: FoundCells) => areLost.includes(true);
   if (!found.some(hasLost)) return null;
@@ -105,7 +99,7 @@ export function placeOf({ columns }: Pick<CheckedTable, "columns">, column: stri
   return columns.findIndex(({ name }) => name === column);
 }
 
-/** All rows if it and everything below were removed. */
+/** Returns the current rows from a found row on; all rows if there are none from there on. */
 export function rowsFrom(rows: readonly RowInForce[], found: number): readonly RowInForce[] {
   const first = rows.findIndex(({ original }) => original !== null && original >= found);
   return rows.slice(Math.max(0, first));
@@ -136,10 +130,10 @@ function compareSums(
   });
 }
 
-/** Between a rounded total and the total of rounded amounts. */
+/** Maximum difference between a rounded total and the total of rounded amounts. */
 const TOLERANCE = 0.021;
 
-/** Another total, the part below a subtotal, or discounts, charges and taxes may explain a difference. */
+/** Whether another total, the rows below a subtotal, or discounts, charges and taxes explain a difference. */
 function isExplained({ amount, others }: StatedSum, rows: number, total: StatedColumnTotal): boolean {
   const { sum, part, isRounded } = total;
   const tolerance = isRounded ? Math.max(TOLERANCE, 0.05 * rows) : TOLERANCE;

@@ -14,7 +14,7 @@ import { ValuePlaces } from "./value-places";
 
 export interface Correction {
   value: Value;
-  /** Typed or selected words; null if there are none. */
+  /** The typed or selected words; null if there are none. */
   written: string | null;
   pointed: Span | null;
   wasFound: boolean;
@@ -29,13 +29,13 @@ interface PossiblePlace extends Omit<Place, "unit"> {
 export interface LocatedCorrection {
   place: Place | null;
   label: string | null;
-  /** In document order; empty if there is one place, or too many to choose from. */
+  /** In document order. Empty if there is only one place, or too many to choose from. */
   places: PossiblePlace[];
 }
 
 const MAX_PLACES = 6;
 
-/** Limits the search for numbers and dates in other notations. */
+/** Time limit for finding numbers and dates in other notations. */
 const SEARCH_MS = 2_000;
 
 export class CorrectionLocator {
@@ -53,7 +53,7 @@ export class CorrectionLocator {
     this.readings = new ValuePlaces(this.text, SEARCH_MS);
   }
 
-  /** No place if there are several candidates. */
+  /** Returns no place if there are several candidates. */
   async locate(field: FieldSpec, correction: Correction): Promise<LocatedCorrection> {
     const spans = await this.findPlaces(field, correction);
     const [span] = spans;
@@ -73,7 +73,7 @@ export class CorrectionLocator {
     return this.units.at(field, place, value);
   }
 
-  /** If nothing was found, returns labels of similar meaning, too: they didn't help. */
+  /** If no value was found, labels similar to the field's name count as unknown too, because they didn't help. */
   unknownLabel(field: FieldSpec, span: Span, wasFound: boolean): string | null {
     const label = labelBeside(this.text, span);
     const isKnown = wasFound ? isOwnLabel : isNameOf;
@@ -86,7 +86,7 @@ export class CorrectionLocator {
     return place;
   }
 
-  /** Several if any may be meant. */
+  /** Returns several places if it is unclear which one is meant. */
   private async findPlaces(
     field: FieldSpec,
     { value, written, pointed }: Correction,

@@ -4,7 +4,7 @@ import { shorten } from "./describe-check";
 
 const MAX_SHOWN = 5;
 
-/** Also shown to a person who enters such a value. */
+/** Also shown to people who enter such a value. */
 export function describeBrokenLimit(field: ValueLimits, code: LimitCode, value: Value): Check {
   return { code, message: `${toWords(value)} ${whatIsWrong(field, code, value)}.` };
 }

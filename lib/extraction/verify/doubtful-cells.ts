@@ -5,11 +5,11 @@ import { itemAt } from "@/lib/item-at";
 import { describeBoundedCells, describeSwappedDays, describeUnreadableCells } from "./describe-check";
 
 interface DoubtfulColumn {
-  /** Cells with digits that don't fit the column's type, such as a date without a year. */
+  /** Number of cells whose digits don't suit the column's type, such as a date without a year. */
   unreadable: number;
-  /** Dates that stay valid if day and month are swapped. */
+  /** Number of dates that remain valid if day and month are swapped. */
   swappable: number;
-  /** Such as "< 5", as written. */
+  /** Bounds as written, such as "< 5". */
   bounds: string[];
 }
 

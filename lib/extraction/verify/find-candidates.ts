@@ -16,7 +16,7 @@ export interface FoundCandidate {
   confidence: RawCandidate["confidence"];
 }
 
-/** The best four of the field's type. Skips words in several places, since any may be meant. */
+/** Returns the best four of the field's type. Skips words found in several places, because any may be meant. */
 export async function findCandidates(
   finder: QuoteFinder,
   document: DocumentText,
@@ -44,14 +44,14 @@ export async function findCandidates(
   return [...found.values()];
 }
 
-/** Candidates that cast doubt come first, so that checks only name shown values. */
+/** Puts candidates that cast doubt first, so that checks name only values that are shown. */
 function considered({ alternatives = [], candidates = [] }: RawValue): RawCandidate[] {
   const rivals = alternatives.map((raw): RawCandidate => ({ raw, check: "several_candidates" }));
   const all = [...rivals, ...candidates];
   return [...all.filter(({ check }) => check), ...all.filter(({ check }) => !check)];
 }
 
-/** The best four that differ from the value in force. */
+/** Returns the best four that differ from the current value. */
 export function joinCandidates(inForce: Value, candidates: Candidate[]): Candidate[] {
   const different = new Map<Value, Candidate>();
   for (const candidate of candidates) {

@@ -16,13 +16,13 @@ interface Amount extends Extent {
   isAlone: boolean;
 }
 
-/** Fewer rows prove nothing. */
+/** With fewer rows, a total proves nothing. */
 const MIN_ROWS = 2;
 const MAX_LINES = 15;
-/** In characters, between a total and its column. */
+/** In characters; maximum distance between a total and its column. */
 const MAX_APART = 2;
 
-/** A line must be named as a total and be in the column; an invoice total may be anywhere. */
+/** Finds lines named as a total with an amount in the column. An invoice total may be printed anywhere. */
 export function findStatedSums(
   document: DocumentText,
   { field, rows }: Pick<VerifiedTable, "field" | "rows">,
@@ -53,7 +53,7 @@ export function findStatedSums(
   });
 }
 
-/** An invoice total sums this column, wherever it is printed. */
+/** Whether the invoice total is the sum of this column, wherever it is printed. */
 function isLineTotal(column: ColumnSpec): boolean {
   const { concepts } = interpretField({ ...column, required: false });
   return concepts.some(({ concept }) => concept === "line-total");
@@ -87,7 +87,7 @@ function amountsIn({ cells }: Line, conventions: Conventions): Amount[] {
   return numbers.map((number) => ({ ...number, isTotal: isSum, isAlone: numbers.length === 1 }));
 }
 
-/** A currency and "incl. VAT" may follow an amount. */
+/** Words that may follow an amount, such as a currency and "incl. VAT". */
 const MAX_WORDS_BEHIND = 3;
 
 function isInSentence(behind: string): boolean {

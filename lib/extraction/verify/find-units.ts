@@ -37,7 +37,7 @@ export class Units {
     return unit ?? this.currencyOfObject(field, span);
   }
 
-  /** The JSON object with the amount may name its currency. */
+  /** Finds the currency in the JSON object that contains the amount. */
   private currencyOfObject(field: FieldSpec, { start }: Span): ValueUnit | null {
     if (this.document.format !== "json" || interpretField(field).valueKinds[0] !== "amount") return null;
     return currencyBeside(this.text, start);
@@ -49,7 +49,7 @@ export class Units {
     return unit ? { ...verified, evidence: { ...evidence, unit } } : verified;
   }
 
-  /** A unit beside a number takes precedence over the heading's. */
+  /** A unit next to the number takes precedence over the heading's unit. */
   async ofTable(
     table: VerifiedTable,
     { heads, uncertain = [] }: Pick<FoundTable, "heads" | "uncertain">,

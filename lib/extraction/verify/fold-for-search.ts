@@ -2,7 +2,7 @@ import type { YieldToEventLoop } from "@/lib/yield-to-event-loop";
 
 export interface FoldedText {
   text: string;
-  /** Offset of each UTF-16 unit in the original text. */
+  /** Original offset of each UTF-16 unit. */
   offsets: Uint32Array;
 }
 
@@ -74,7 +74,7 @@ class Folding {
     this.at += character.length;
   }
 
-  /** A compatibility form has up to 18 units, but rarely more than one. */
+  /** Grows on demand: a compatibility form has up to 18 units, but rarely more than one. */
   private reserve(needed: number): void {
     if (needed <= this.units.length) return;
     const [units, offsets] = [new Uint16Array(2 * needed), new Uint32Array(2 * needed)];
@@ -88,7 +88,7 @@ class Folding {
 const DROPPED = 0;
 const UNKNOWN = 0xffff;
 
-/** Filled lazily; UNKNOWN also for characters with several units. */
+/** Filled lazily. Stays UNKNOWN for characters that fold to several units. */
 const SINGLE_UNITS = new Uint16Array(0x10000).fill(UNKNOWN);
 
 const LONG_FORMS = new Map<string, string>();
@@ -111,7 +111,7 @@ const EQUIVALENTS = new Map(
 
 const INVISIBLE = /[\u0000-\u0020\s\u00ad\u200b-\u200d\u2060\ufeff]/gu;
 
-/** A hyphen after a letter at a line's end breaks a word. */
+/** A hyphen that follows a letter at the end of a line splits a word, so it is dropped. */
 function foldHyphen(text: string, at: number): string {
   return /^-\s*\n/.test(text.slice(at, at + 8)) && /\p{L}/u.test(text[at - 1] ?? "") ? "" : "-";
 }

@@ -8,7 +8,7 @@ export interface InterpretedValue<V extends Value = Value> {
   value: V;
 }
 
-/** Field names of values that can't all be right. */
+/** `names` are the fields whose values can't all be right. */
 export interface Disagreement {
   names: string[];
   check: Check;

@@ -3,9 +3,9 @@ import { unitAt } from "@/lib/extraction/lexicon/units";
 import { CURRENCY_WORD } from "@/lib/extraction/values/parse-number";
 
 /**
- * A quote must not start or end here. Not in scripts without spaces, at units, or before Korean particles.
- * @param at boundary before this UTF-16 offset
- * @param isRecord CSV or JSON: commas and points between digits may separate values
+ * Whether a quote must not start or end here. False at units, before Korean particles, in scripts without spaces.
+ * @param at the boundary is before this UTF-16 offset
+ * @param isRecord CSV or JSON, where commas and points between digits may separate values
  */
 export function isInsideWord(text: string, at: number, side: "start" | "end", isRecord = false): boolean {
   const before = text.slice(Math.max(0, at - CONTEXT_LENGTH), at);
@@ -25,7 +25,7 @@ export function isInsideWord(text: string, at: number, side: "start" | "end", is
 
 const CONTEXT_LENGTH = 40;
 
-/** Invisible characters don't end a word. */
+/** Allows invisible characters after it, because they don't end a word. */
 const LAST_LETTER = /([\p{L}\p{N}])[\p{M}\u00ad\u200c\u200d\u2060\ufeff]*$/u;
 const FIRST_LETTER = /^[\u00ad\u200c\u200d\u2060\ufeff]*([\p{L}\p{N}])/u;
 const WITHOUT_SPACES =
@@ -34,7 +34,7 @@ const HANGUL = /\p{sc=Hang}/u;
 const PARTICLE =
   /^(?:입니다|이다|이며|이고|께서|에게서|에게|에서는|에서|에는|에도|에|으로서|으로써|으로|로서|로써|로|부터|까지|이나|나|라고|와|과|은|는|이|가|을|를|의|도|만|님|씨)(?!\p{sc=Hang})/u;
 
-/** Inside a surrogate pair, or before a combining mark. */
+/** Whether the boundary is inside a surrogate pair or before a combining mark. */
 function splitsCharacter(before: string, after: string): boolean {
   if (/[\ud800-\udbff]$/.test(before) && /^[\udc00-\udfff]/.test(after)) return true;
   return /\S[\u200c\u200d]*$/u.test(before) && /^[\u200c\u200d]*(?:\p{M}|[\u0e33\u0eb3])/u.test(after);
@@ -42,7 +42,7 @@ function splitsCharacter(before: string, after: string): boolean {
 
 const EMAIL = /[\p{L}\p{N}][\p{L}\p{N}._%+-]*@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/u;
 
-/** An e-mail address is one word, its domain another. */
+/** An e-mail address is one word, but its domain is a word of its own. */
 function isInsideEmail(before: string, after: string, side: "start" | "end"): boolean {
   const left = /[\p{L}\p{N}._%+@-]*$/u.exec(before)?.[0] ?? "";
   const right = /^[\p{L}\p{N}._%+@-]*/u.exec(after)?.[0] ?? "";
@@ -69,7 +69,7 @@ function isHyphenated(before: string, after: string): boolean {
   );
 }
 
-/** Without the common space, which may separate two numbers. */
+/** Excludes the ordinary space, which may separate two numbers. */
 const SEPARATORS = ".,'’\u00a0\u2009\u202f";
 const BEFORE_SEPARATOR = new RegExp(`\\d[\\d${SEPARATORS}]*$`);
 const AFTER_SEPARATOR = new RegExp(`^[\\d${SEPARATORS}]*\\d`);
@@ -77,7 +77,7 @@ const IN_THOUSANDS = `\\d{1,3}(?:[${SEPARATORS}]\\d{3})+(?:[.,]\\d+)?`;
 const IN_LAKHS = "\\d{1,2}(?:,\\d{2})+,\\d{3}(?:\\.\\d+)?";
 const NUMBER = new RegExp(`^(?:${IN_THOUSANDS}|${IN_LAKHS}|\\d+[.,]\\d{1,2}|\\d+\\.\\d+)$`);
 
-/** "234.50" in "1,234.50" and "50" in ".50", but not parts of dates or section numbers. */
+/** True for "234.50" in "1,234.50" and "50" in ".50", but not for parts of dates or section numbers. */
 function isInsideNumber(before: string, after: string): boolean {
   const right = AFTER_SEPARATOR.exec(after)?.[0];
   if (right === undefined) return false;
@@ -93,7 +93,7 @@ const AFTER_NUMBER = new RegExp(
   "iu",
 );
 
-/** "12kg", "EUR100" and "No5" are two words, "A12" and "12a" one. */
+/** "12kg", "EUR100" and "No5" are two words each, but "A12" and "12a" are one. */
 function isUnitBoundary(before: string, after: string): boolean {
   const left = /[\p{L}\p{N}.,'’]*$/u.exec(before)?.[0] ?? "";
   const right = /^[\p{L}\p{N}.,'’]*(?<![.,'’])/u.exec(after)?.[0] ?? "";

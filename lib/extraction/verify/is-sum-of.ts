@@ -1,8 +1,8 @@
-/** Half a cent for each of three amounts, plus rounding of doubles. */
+/** Half a cent for each of three amounts, plus rounding errors of doubles. */
 const TOLERANCE = 0.015 + 1e-6;
 const MAX_ADJUSTMENTS = 8;
 
-/** Tries each amount, and sums of the first ones with either sign. */
+/** Tries each amount alone, and all sums of the first few with either sign. */
 export function isSumOf(difference: number, amounts: readonly number[]): boolean {
   const wanted = Math.abs(difference);
   if (isZero(wanted) || amounts.some((amount) => isZero(wanted - Math.abs(amount)))) return true;

@@ -3,14 +3,14 @@ import { termsOf } from "@/lib/extraction/lexicon/terms";
 import type { Span } from "@/lib/extraction/values/span";
 
 const MAX_WORDS = 8;
-/** For labels without a colon or a cell border. */
+/** Applies to labels without a colon or a cell border. */
 const MAX_LOOSE_WORDS = 4;
 const MAX_LABEL = 100;
 const MAX_ROWS_ABOVE = 50;
 const MAX_ROWS_OF_BOX = 2;
 const MAX_LINE = 500;
 
-/** From the column heading, the same line, or the line above; null if none. */
+/** Returns the column heading, or a label on the same line or the line above; null if there is none. */
 export function labelBeside(text: string, { start }: Span): string | null {
   const line = lineAt(text, start);
   if (line.end - line.start > MAX_LINE) return null;
@@ -21,7 +21,7 @@ export function labelBeside(text: string, { start }: Span): string | null {
   return left !== null && isKnown(left) ? left : (labelOfBox(text, line, before) ?? left);
 }
 
-/** A known label, or more than the words before the value in a sentence. */
+/** False for several unknown words of a sentence before the value. */
 export function isMarkedAsLabel(text: string, label: string, { start }: Pick<Span, "start">): boolean {
   const before = text.slice(Math.max(0, start - label.length - MAX_GAP), start);
   const gap = before.slice(before.trimEnd().length);
@@ -57,7 +57,7 @@ function cellOver(words: string, before: string, hasTabs: boolean): string {
   return cell ?? "";
 }
 
-/** Before the value, above it, and its column's heading, including text in brackets. */
+/** Returns labels before and above the value and in its column's heading, including text in brackets. */
 export function labelsBeside(text: string, start: number): string[] {
   const line = lineAt(text, start);
   if (line.end - line.start > MAX_LINE) return [];
@@ -67,7 +67,7 @@ export function labelsBeside(text: string, start: number): string[] {
   const hasTabs = text.slice(line.start, line.end).includes("\t");
   const over = line.start > 0 ? cellOver(text.slice(above.start, above.end), before, hasTabs) : "";
   return [
-    // Text after another value may belong to that value.
+    // Words after another value may belong to that value.
     afterOtherValues(left) === left ? left : "",
     headOfColumn(text, line, before) ?? "",
     /\d/u.test(over) ? "" : over,
@@ -79,7 +79,7 @@ export function headAbove(text: string, start: number): string | null {
   return headOfColumn(text, line, text.slice(line.start, start));
 }
 
-/** In its line or at the end of the line above, but no column heading. */
+/** Finds a label on the same line or at the end of the line above, but not a column heading. */
 export function labelBefore(text: string, { start }: Pick<Span, "start">): string | null {
   const line = lineAt(text, start);
   if (line.end - line.start > MAX_LINE) return null;
@@ -112,7 +112,7 @@ function headOfColumn(text: string, line: Span, before: string): string | null {
     above = lineAt(text, above.start - 1);
     const cells = text.slice(above.start, above.end).split("\t");
     if (cells.length !== width || above.end - above.start > MAX_LINE) return null;
-    // A row with a name and an amount contains values, not headings.
+    // A row with a name and an amount contains values rather than headings.
     if (cells.every((cell) => !/\d/u.test(cell))) return cells[column] ?? "";
   }
   return null;
@@ -146,7 +146,7 @@ function withoutCurrency(words: string): string {
   return words.trim().replace(CURRENCY_AT_END, "").trim();
 }
 
-/** After another value or the end of a sentence. A percentage belongs to its label ("VAT 19 %"). */
+/** Returns the words after the last other value or sentence. A percentage belongs to its label ("VAT 19 %"). */
 function afterOtherValues(words: string): string {
   const withoutPercentages = words.replace(/\d+(?:[.,]\d+)?\s?%/gu, (share) => "x".repeat(share.length));
   const separators = [...withoutPercentages.matchAll(/\S*\d\S*\s*|[;!?]\s+|\p{L}{3,}\.\s+(?=\p{Lu})/gu)];

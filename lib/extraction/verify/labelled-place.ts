@@ -4,10 +4,13 @@ import { termsOf } from "@/lib/extraction/lexicon/terms";
 import { spanOfMatch, type Span } from "@/lib/extraction/values/span";
 import type { FieldSpec } from "@/lib/extraction/values/types";
 
-/** Null if the words are no label at all. */
+/** Returns null if the words aren't a label at all. */
 type IsOwnLabel = (words: string) => boolean | null;
 
-/** The first place after or below a label of the field: name, prompt or lexicon. Null if no label decides. */
+/**
+ * Returns the first place after or below a label that matches the field by name, prompt or lexicon.
+ * Null if there is no such label.
+ */
 export function firstLabelledPlace(text: string, field: FieldSpec, places: readonly Span[]): Span | null {
   const isOwn = ownLabelsOf(interpretField(field));
   return (
@@ -24,7 +27,7 @@ export function isOwnLabel(field: FieldSpec, words: string): boolean {
   return isLabelOf(interpretField(field), words) === true;
 }
 
-/** Memoised, since places of the same words often share a label. */
+/** Memoised, because places of the same words often share a label. */
 function ownLabelsOf(query: FieldQuery): IsOwnLabel {
   const known = new Map<string, boolean | null>();
   return (words) => {

@@ -6,7 +6,7 @@ import type { Span } from "@/lib/extraction/values/span";
 import { isInsideWord } from "./is-inside-word";
 import type { DocumentText } from "@/lib/text/types";
 
-/** Finds whole words, tolerating other spacing, quotes, dashes, hyphens and page breaks. Folds the text lazily. */
+/** Finds whole words whatever their spacing, quotes, dashes, hyphens and page breaks. Folds the text on first use. */
 export class QuoteFinder {
   private readonly text: string;
   /** In CSV and JSON, punctuation between digits may separate values. */
@@ -23,13 +23,13 @@ export class QuoteFinder {
     this.isRecord = document.format === "csv" || document.format === "json";
   }
 
-  /** The one nearest to `hint`, or the first; null if not found. */
+  /** Returns the place nearest to `hint`, or the first one; null if not found. */
   async locate(quote: string, hint?: number): Promise<Span | null> {
     const near = hint === undefined ? null : await this.locateAt(quote.trim(), hint);
     return near ?? (await this.search(quote, (spans) => nearest(spans, hint)));
   }
 
-  /** In order, limited in number. */
+  /** Returns the first MAX_FOUND matches, in document order. */
   async locateAll(quote: string, within: Span = { start: 0, end: this.text.length }): Promise<Span[]> {
     const inside = (spans: Iterable<Span>) => {
       const found: Span[] = [];
@@ -98,7 +98,7 @@ export class QuoteFinder {
     return (this.running ??= findRunningLines(this.document));
   }
 
-  /** Null if a boundary splits a character, such as the ligature "fi". */
+  /** Returns null if a boundary would split a character, such as the ligature "fi". */
   private spanOf(offsets: Uint32Array, at: number, length: number, shift = 0): Span | null {
     const start = itemAt(offsets, at);
     const last = offsets[at + length - 1] ?? start;
@@ -120,7 +120,7 @@ function characterLength(text: string, at: number): number {
 
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 const MAX_OCCURRENCES = 20_000;
-/** More frequent words are on every page: further places tell nothing. */
+/** Words that are more frequent occur on every page, so further places tell nothing. */
 const MAX_FOUND = 200;
 /** Folding a longer text would take too much memory. */
 const MAX_TOLERANT_LENGTH = 3_000_000;

@@ -9,11 +9,11 @@ import type { FieldSpec, RawValue } from "@/lib/extraction/values/types";
 
 export interface Support extends Span {
   supports: boolean;
-  /** Without page footers and headers inside. */
+  /** The span without page headers and footers inside it. */
   parts: Span[];
 }
 
-/** Finds the quote, else the value. Null if not found; "several" if the place is unclear. */
+/** Locates the quote, or else the value. Null if not found, "several" if it is unclear which place is meant. */
 export async function locateSupport(
   finder: QuoteFinder,
   text: string,
@@ -42,7 +42,7 @@ export async function locateSupport(
   return first;
 }
 
-/** The engine's place, else the first one with the field's label, else the first. */
+/** Prefers the engine's place, then the first one with a label of the field, then the first one. */
 async function placeOf(
   finder: QuoteFinder,
   text: string,
@@ -60,7 +60,7 @@ async function placeOf(
 const MAX_SHORT_TEXT = 2;
 const MAX_SHORT_NUMBER = 3;
 
-/** A bare yes or no or a "5" may mean different things. */
+/** Whether the words are so short that they may mean something else, such as a bare "yes" or a "5". */
 function isEasilyConfused(words: string, field: FieldSpec): boolean {
   const length = countMatches(words, /[\p{L}\p{N}]/gu);
   switch (field.type) {

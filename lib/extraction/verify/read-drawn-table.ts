@@ -11,10 +11,7 @@ import { findStatedSums } from "./find-stated-sums";
 import { Units } from "./find-units";
 import { verifyTable } from "./verify-table";
 
-/**
- * A table as it is within the part of a page that a person has drawn around it and, with columns that the person has named, on the
- * following pages that continue it; with its sources and the sums below it.
- */
+/** Named columns continue on the following pages. */
 export async function readDrawnTable(
   document: DocumentText,
   region: TableRegion,
@@ -22,7 +19,6 @@ export async function readDrawnTable(
   taught?: Taught,
 ): Promise<VerifiedTable> {
   const conventions = learnConventions(document.text, taught);
-  // Columns that a person has named are the same on every page.
   const following = region.names ? continueRegion(document, region, field, conventions) : [];
   const parts = [region, ...following].map((part) => readRegion(document, part, field, conventions));
   const rows = parts.flatMap((part) => part.rows);

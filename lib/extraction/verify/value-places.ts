@@ -5,18 +5,18 @@ import type { Span } from "@/lib/extraction/values/span";
 import type { Value } from "@/lib/extraction/values/types";
 import { createYield } from "@/lib/yield-to-event-loop";
 
-/** Takes milliseconds per part; date search is quadratic in the length. */
+/** Reading a part takes milliseconds; date search takes quadratic time, so longer parts would be slow. */
 const PART_LENGTH = 10_000;
 const MAX_PLACES = 200;
 
 type Read = (text: string) => (Span & { value: Value })[];
 
-/** Indexes a text's numbers and days by value, once per convention, yielding to the event loop. */
+/** Indexes a text's numbers and dates by value, once per format. Yields to the event loop. */
 export class ValuePlaces {
   private readonly known = new Map<string, Promise<ReadonlyMap<Value, Span[]>>>();
   private readonly until: number;
 
-  /** @param limitMs if reading the text takes longer, nothing is found */
+  /** @param limitMs nothing is found if reading the text takes longer */
   constructor(
     private readonly text: string,
     limitMs: number,
@@ -24,7 +24,7 @@ export class ValuePlaces {
     this.until = performance.now() + limitMs;
   }
 
-  /** In text order, limited in number; none if the text takes too long. */
+  /** Returns at most MAX_PLACES places, in text order; none if reading the text takes too long. */
   async of(type: "NUMBER" | "DATE", { number, date }: Conventions, value: Value): Promise<readonly Span[]> {
     const way = type === "NUMBER" ? `NUMBER ${number}` : `DATE ${date}`;
     const read: Read = (text) =>
@@ -52,7 +52,7 @@ export class ValuePlaces {
     return places;
   }
 
-  /** At a line end, so that no value is cut, unless the line is very long. */
+  /** Ends a part at the end of a line, so that no value is cut, unless the line is very long. */
   private endOfPart(from: number): number {
     const end = from + PART_LENGTH;
     if (end >= this.text.length) return this.text.length;

@@ -37,7 +37,7 @@ import { createYield } from "@/lib/yield-to-event-loop";
 
 export type VerifyAnswer = (field: FieldSpec, answer: RawValue | undefined) => Promise<VerifiedValue>;
 
-/** @param notFound state of a field without a value */
+/** @param notFound the state of fields without a value */
 export function createVerifier(
   { document, signal }: Pick<EngineInput, "document" | "signal">,
   conventions: Conventions,
@@ -62,7 +62,7 @@ export function createVerifier(
     const isFound = support === "several" || span?.supports === true;
     const found = await findCandidates(finder, document, answer, field, value, conventions);
     const isUnsure = answer.confidence !== undefined && answer.confidence < (answer.checkBelow ?? checkBelow);
-    // Beside a taught label, only a second value at the same label casts doubt.
+    // If the value is next to a learned label, only a second value at that label casts doubt.
     const isTaught = isBesideTaughtLabel(document.text, field, span);
     const rivals = found
       .filter(
@@ -81,7 +81,7 @@ export function createVerifier(
     if (opposed) doubts.push(describeOtherEngine(opposed.raw));
     const { emptyLabel } = answer;
     if (emptyLabel !== undefined) doubts.push(describeEmptyLabel(emptyLabel));
-    // Missing words or an empty label are doubt enough.
+    // Missing words or an empty label already explain the doubt.
     const doubt =
       isFound && !isTaught && emptyLabel === undefined && answer.confidence !== undefined
         ? reasonOfDoubt(field, {
@@ -112,7 +112,7 @@ export function createVerifier(
   };
 }
 
-/** Applies the scale from the label and the sign from a balance's mark. */
+/** Applies the scale from the label, and the sign from the mark of a balance. */
 function asAsked<V extends Value>(
   text: string,
   field: FieldSpec,
@@ -139,7 +139,7 @@ function labelsOf(text: string, span: Span | null): { label: string | null; labe
   return { label: label !== null && isMarkedAsLabel(text, label, span) ? label : null, labels };
 }
 
-/** "64948" in "PO-64948" is no other value. */
+/** "64948" in "PO-64948" is not another value. */
 function isPartOf(value: Span | null, { start, end }: Candidate): boolean {
   return value !== null && start !== null && end !== null && start >= value.start && end <= value.end;
 }

@@ -22,7 +22,7 @@ import type {
 const ROWS_PER_YIELD = 200;
 
 /**
- * A cell is `verified` only if the words at its place contain its value.
+ * Marks a cell as `verified` only if the words at its place contain its value.
  * @param notFound the state of a table without rows
  */
 export async function verifyTable(
@@ -55,7 +55,7 @@ export async function verifyTable(
   const table = describe(field, signed, counted, notFound, doubtful.checks());
   return uncertain.length > 0 ? { ...table, uncertain } : table;
 
-  /** Only what is in the document can be chosen. */
+  /** A person can only choose values that are in the document. */
   function verifyOthers(row: RawRow, columns: readonly ColumnSpec[]): VerifiedCell[] {
     return columns.map((column, index) => {
       const raw = row.others?.[index] ?? null;
@@ -74,7 +74,7 @@ function describe(
   ofCells: readonly Check[],
 ): VerifiedTable {
   const checks: Check[] = [...ofCells];
-  // A row without any found word can't be among those counted in the layout.
+  // A row whose words were not found at all can't be one of the rows counted in the layout.
   const placed = rows.filter(({ cells }) => cells.some(({ start }) => start !== null)).length;
   const read = rows.length === counted ? placed : rows.length;
   if (counted !== null && counted !== read) checks.push(describeRowCount(counted, read));
@@ -118,7 +118,7 @@ function verifyCell(
   const value = limitsOf(column).spelt(number ?? parsed.value);
   const { start, end } = cell;
   if (start === undefined || end === undefined) return { value, state: "unverified", start: null, end: null };
-  // A number may be drawn in two parts.
+  // A number may be drawn in two parts, with white space between them.
   const quote = text.slice(start, end).replace(/\s+/gu, " ");
   const isThere =
     supportsValue(quote, type, parsed.value, conventions) || (type === "TEXT" && hasInOrder(quote, cell.raw));

@@ -8,7 +8,10 @@ interface LaidObject<M> {
   members: { property: string; member: M }[];
 }
 
-/** Restores nested objects. A renamed member leaves its object; if a member has the object's name, all leave it. */
+/**
+ * Restores nested objects. A renamed member leaves its object.
+ * If another member has the object's name, all members leave.
+ */
 export function layOut<M extends { name: string }>(
   members: readonly M[],
   parentOf: (member: M) => string | undefined,

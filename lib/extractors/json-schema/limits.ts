@@ -8,7 +8,7 @@ import type { Said } from "./said";
 import type { ValueShape } from "./shape";
 import { isBoundOfJavaScript, isDayFormat } from "./value-types";
 
-/** `formatMinimum` is an extension for dates; `x-spellings` and `x-pattern` (non-JavaScript patterns) are ours. */
+/** `formatMinimum` and `formatMaximum` are extensions for dates. `x-spellings` and `x-pattern` (RE2 only) are ours. */
 const KEYWORDS: Record<ScalarType, readonly string[]> = {
   TEXT: ["enum", "const", "pattern", "x-spellings", "x-pattern"],
   NUMBER: ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"],
@@ -23,7 +23,7 @@ export function limitKeywords(type: ScalarType | undefined): readonly string[] {
   return type === undefined ? [] : KEYWORDS[type];
 }
 
-/** Keeps the original wording if the limits are unchanged. */
+/** Keeps the schema's original wording if the limits are unchanged. */
 export function describeLimits(type: ScalarType, limits: ValueLimits, shape: ValueShape): JsonObject {
   const { options } = limits;
   const spellings = (options ?? []).filter(({ also }) => also.length > 0);
@@ -64,7 +64,7 @@ function isOfJavaScript(pattern: string): boolean {
   try {
     return new RegExp(pattern, "u") instanceof RegExp;
   } catch {
-    // It is only valid in RE2.
+    // The pattern is valid only in RE2.
     return false;
   }
 }
@@ -80,7 +80,7 @@ export function readLimits(type: ScalarType | undefined, said: Said): JsonObject
   };
 }
 
-/** What the field's limits can't express. */
+/** Returns what the field's limits can't express. */
 export function readShapeOfLimits(type: ScalarType | undefined, said: Said): ValueShape {
   const pattern = said.get("pattern");
   const exclusive = Object.values(EXCLUSIVE).filter((keyword) => isExclusive(type, keyword, said));
@@ -95,7 +95,7 @@ export function readShapeOfLimits(type: ScalarType | undefined, said: Said): Val
   };
 }
 
-/** For integers, an exclusive bound becomes the next number. */
+/** For integers, an exclusive bound becomes the next integer, so it isn't kept as exclusive. */
 function isExclusive(type: ScalarType | undefined, keyword: string, said: Said): boolean {
   return type === "NUMBER" && said.type !== "integer" && typeof said.get(keyword) === "number";
 }
@@ -134,7 +134,7 @@ function readPattern({ "x-pattern": own, pattern }: JsonObject, said: Said): unk
   return undefined;
 }
 
-/** Generators write such patterns in addition to a format. */
+/** Whether the pattern only repeats the format, as schema generators do. */
 function isOfFormatOnly(pattern: string, said: Said): boolean {
   return isKnownFormat(said.get("format")) && !isPattern(wholeOf(pattern));
 }
@@ -159,7 +159,7 @@ function readBound(
   return limit === "minimum" ? Math.floor(exclusive) + 1 : Math.ceil(exclusive) - 1;
 }
 
-/** A JSON Schema pattern may match any part of the value; ours matches the whole. */
+/** Converts the pattern: in JSON Schema it may match any part of the value, in a field it must match the whole. */
 function wholeOf(pattern: string): string {
   const whole = /^\^\(\?:(.*)\)\$$/s.exec(pattern)?.[1];
   if (whole !== undefined && isPattern(whole)) return whole;
@@ -185,7 +185,7 @@ function isPattern(pattern: string): boolean {
     compilePattern(pattern);
     return true;
   } catch {
-    // The error is reported when the field is read.
+    // The error is reported later, when the field is read.
     return false;
   }
 }

@@ -1,7 +1,7 @@
-/** Names and indexes, starting with the input's. */
+/** Property names and list indexes; the first is the name of the input. */
 export type Place = readonly (string | number)[];
 
-/** `schema.properties.Total.anyOf[0]` */
+/** Returns, for example, `schema.properties.Total.anyOf[0]`. */
 export function nameOfPlace(place: Place): string {
   return place.reduce<string>((name, part) => {
     if (typeof part === "number") return `${name}[${part}]`;
@@ -9,7 +9,7 @@ export function nameOfPlace(place: Place): string {
   }, "");
 }
 
-/** A JSON Pointer without the input's name: `/properties/Total/anyOf/0`. */
+/** Returns a JSON Pointer without the input's name: `/properties/Total/anyOf/0`. */
 export function pointerTo(place: Place): string {
   return place
     .slice(1)

@@ -5,7 +5,7 @@ export class Problems {
   private readonly found: FieldErrors = {};
   private first?: string;
 
-  /** Keeps the first problem of each place. @throws AppError `invalid` when the limit is reached. */
+  /** Keeps only the first problem at each place. @throws AppError `invalid` when there are too many problems */
   add(place: Place, problem: string): void {
     this.found[nameOfPlace(place)] ??= problem;
     this.first ??= `The schema is not supported at #${pointerTo(place)}: ${problem}`;

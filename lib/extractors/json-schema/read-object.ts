@@ -5,12 +5,12 @@ import type { Said } from "./said";
 import type { NestedShape, ObjectShape, ValueShape } from "./shape";
 
 export interface Member {
-  /** Includes the object's name: `Seller.name`. */
+  /** Includes the object's name, as in `Seller.name`. */
   name: string;
   in?: string;
   said: Said;
   isPresent: boolean;
-  /** Whether the object that contains it is always present. */
+  /** Whether the object that contains the member is always present. */
   isInPresent: boolean;
 }
 
@@ -35,12 +35,12 @@ interface ReadObject {
 }
 
 export class ObjectReader {
-  /** A definition counts once, however many properties refer to it. */
+  /** Lists the names of each definition only once, however many properties refer to it. */
   private readonly names = new Map<object, string[]>();
 
   constructor(private readonly reading: Reading) {}
 
-  /** Includes nested objects, ordered by `x-order`. Counts before reading, to limit the work. */
+  /** Includes members of nested objects, ordered by `x-order`. Counts them before reading, to limit the work. */
   readMembers(object: Said, limit: Limit): ReadObject {
     const nested: NestedShape[] = [];
     const members: Member[] = [];

@@ -16,15 +16,15 @@ interface Step {
 }
 
 export interface Reading {
-  /** References are resolved from here. */
+  /** References are resolved from this schema. */
   root: Step;
   problems: Problems;
   notes: Notes;
 }
 
 /**
- * Follows `$ref`, `anyOf` or `oneOf` with null, and `allOf` with one member.
- * @param within schemas that contain it
+ * Follows `$ref`, `anyOf` or `oneOf` with null, and `allOf` with a single member.
+ * @param within schemas that contain this one
  */
 export function readSchema(reading: Reading, start: Step, within: ReadonlySet<unknown>): Said {
   const said = new Said(start.place, reading.problems, reading.notes, within);
@@ -65,7 +65,7 @@ export function readPart(reading: Reading, whole: Said, part: Step): Said {
   return readSchema(reading, part, new Set([...whole.within, ...whole.schemas]));
 }
 
-/** Undefined if something would be lost. */
+/** Returns undefined if following the keyword would lose something. */
 function innerOf(root: Step, said: Said, keyword: string, { schema: value, place }: Step): Step | undefined {
   if (keyword === "$ref") return typeof value === "string" ? resolve(root, value) : undefined;
   if (!Array.isArray(value) || value.length > OPTIONS_PER_FIELD_MAX + 1) return undefined;
@@ -81,7 +81,7 @@ function innerOf(root: Step, said: Said, keyword: string, { schema: value, place
   return inner;
 }
 
-/** pydantic writes a decimal as a number or a text with a pattern. */
+/** Pydantic writes a decimal as either a number or a text with a pattern. */
 function decimalOf([number, text, ...others]: Step[]): string | undefined {
   if (!isObject(number?.schema) || !isObject(text?.schema) || others.length > 0) return undefined;
   const { type, pattern = "", ...more } = text.schema;
@@ -125,7 +125,7 @@ function decode(name: string): string {
   try {
     return decodeURIComponent(written);
   } catch {
-    // A name may contain a literal percent sign.
+    // A reference may contain a literal percent sign.
     return written;
   }
 }

@@ -8,13 +8,13 @@ export interface Keyword {
   place: Place;
 }
 
-/** Keywords without effect on values, ignored silently. */
+/** Keywords that don't affect values and are ignored without a note. */
 const ANNOTATIONS = [
   ...["$schema", "$id", "$anchor", "$comment", "title", "description", "examples", "example", "default"],
   ...["nullable", "deprecated", "readOnly", "writeOnly", "$defs", "definitions"],
 ];
 
-/** Ignored with a note, since a person may expect an effect. */
+/** Ignored with a note, because people may expect an effect. */
 const PASSED_OVER: Record<string, string> = {
   default: "Defaults are not kept: a value comes from the document.",
   examples: "Examples are not kept.",
@@ -23,10 +23,10 @@ const PASSED_OVER: Record<string, string> = {
 
 export class Said {
   private readonly keywords = new Map<string, Keyword>();
-  /** Refused as a whole: don't report details. */
+  /** The whole schema is refused, so don't report its details. */
   isRefused = false;
   allowsNull = false;
-  /** Pattern of a text that may replace a number; empty without a pattern. */
+  /** Pattern of a text that may be used instead of a number; empty if any text is allowed. */
   decimal?: string;
   readonly schemas = new Set<unknown>();
 
@@ -53,7 +53,7 @@ export class Said {
     return others.length === 1 ? others[0] : type;
   }
 
-  /** The annotation closest to the property wins. */
+  /** If an annotation occurs twice, the one closest to the property counts. */
   add(keyword: string, { value, place }: Keyword): void {
     this.allowsNull ||= permitsNull(keyword, value);
     const message = Object.hasOwn(PASSED_OVER, keyword) ? PASSED_OVER[keyword] : undefined;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Details of a JSON Schema that fields can't hold, so that schema and data keep their original shape. */
+/** Details of a JSON Schema that fields can't hold, kept so that schema and data have their original shape. */
 
 /** Bounds that field limits can't express. */
 export const KEPT_BOUNDS = [
@@ -18,21 +18,21 @@ export const COUNTS: KeptBound[] = ["minItems", "maxItems"];
 const flag = z.literal(true).optional();
 
 const propertyShape = z.object({
-  /** Never null. Without a shape, everything may be null. */
+  /** Never null. If a property has no shape, it may always be null. */
   notNull: flag,
-  /** Always present although the field is not required. */
+  /** Always present, although the field is not required. */
   present: flag,
 });
 
 const valueShape = propertyShape.extend({
-  /** The object that contains it; the name starts with the object's name and a dot. */
+  /** Name of the object that contains the value. The field's name starts with it and a dot. */
   in: z.string().optional(),
   integer: flag,
   format: z.string().optional(),
   constant: flag,
-  /** As written; the field's own pattern matches the whole value. */
+  /** As in the schema; the field's own pattern must match the whole value. */
   pattern: z.string().optional(),
-  /** Pattern of a text that may replace a number (pydantic's decimals); empty without a pattern. */
+  /** Pattern of a text that may be used instead of a number (pydantic's decimals); empty if any text is allowed. */
   decimal: z.string().optional(),
   bounds: z.partialRecord(z.enum(KEPT_BOUNDS), z.number()).optional(),
 });
@@ -52,7 +52,7 @@ export type ObjectShape = z.infer<typeof objectShape>;
 const fieldShape = valueShape.extend({
   list: flag,
   row: objectShape.optional(),
-  /** By name: columns may be renamed, moved and deleted. */
+  /** Identified by name, because columns may be renamed, moved and deleted. */
   columns: z.array(valueShape.extend({ name: z.string() })).default([]),
 });
 export type FieldShape = z.infer<typeof fieldShape>;
@@ -60,7 +60,7 @@ export type FieldShape = z.infer<typeof fieldShape>;
 export const PLAIN_OBJECT: ObjectShape = { objects: [] };
 export const PLAIN_FIELD: FieldShape = { columns: [] };
 
-/** Null if there is nothing to keep. */
+/** Returns null if there is nothing to keep. */
 export function serializeShape(shape: FieldShape | ObjectShape | undefined): string | null {
   if (shape === undefined) return null;
   const kept = Object.entries(shape).filter(
@@ -69,12 +69,12 @@ export function serializeShape(shape: FieldShape | ObjectShape | undefined): str
   return kept.length === 0 ? null : JSON.stringify(Object.fromEntries(kept));
 }
 
-/** @throws Error if it is invalid. */
+/** @throws Error if the stored JSON is invalid */
 export function parseFieldShape(json: string | null): FieldShape {
   return json === null ? PLAIN_FIELD : fieldShape.parse(JSON.parse(json));
 }
 
-/** @throws Error if it is invalid. */
+/** @throws Error if the stored JSON is invalid */
 export function parseObjectShape(json: string | null): ObjectShape {
   return json === null ? PLAIN_OBJECT : objectShape.parse(JSON.parse(json));
 }
@@ -99,7 +99,7 @@ export interface ShapedColumn<C> {
   shape: ValueShape;
 }
 
-/** A list's shape belongs to its items, whatever the column's name. */
+/** In a list, the shape of the items applies to its only column, whatever the column's name. */
 export function shapedColumns<C extends { name: string }>(
   columns: readonly C[],
   shape: FieldShape,

@@ -24,9 +24,9 @@ import { nameOfType } from "./value-types";
 type AskedFor = Omit<FieldDto, "id"> & { shape?: FieldShape };
 
 /**
- * JSON Schema 2020-12 of an extractor's data, in the shape of its original schema, if any.
- * `x-` keywords keep what else fields have: `x-order`, since JSON parsers reorder numeric names;
- * `x-required` is false if a property is present but may be empty.
+ * Returns the JSON Schema (2020-12) of an extractor's data, in the shape of its original schema, if any.
+ * `x-order` keeps the order of fields, since JSON parsers reorder numeric names.
+ * `x-required` is false if a property is always present but may be empty.
  */
 export function toJsonSchema(
   name: string,
@@ -60,7 +60,7 @@ function describeObject<M>(
   return {
     type: "object",
     ...(description !== undefined && { description }),
-    // A property may be named __proto__.
+    // Object.fromEntries also works for a property named __proto__.
     properties: Object.fromEntries(laid.map((one) => [one.property, describeProperty(one, as)])),
     ...(required.length > 0 && { required: required.map(({ property }) => property) }),
     ...(closed && { additionalProperties: false }),
@@ -123,7 +123,7 @@ function describeValue(type: ScalarType, limits: ValueLimits, shape: ValueShape)
     ...(type === "TEXT" && boundsOf(shape, LENGTHS)),
   };
   const orText = type === "NUMBER" && shape.decimal !== undefined ? [decimalText(shape.decimal)] : [];
-  // A constant can't be null, and a number may have a text alternative.
+  // These need anyOf: a constant can't be null, and a number may have a text alternative.
   const isApart = orText.length > 0 || ("const" in said && !shape.notNull);
   if (!isApart) return { ...said, type: typeOrNull(said.type, shape) };
   return { anyOf: [said, ...orText, ...(shape.notNull ? [] : [{ type: "null" }])] };
@@ -142,7 +142,7 @@ function boundsOf({ bounds = {} }: ValueShape, keywords: readonly KeptBound[]): 
   );
 }
 
-/** A value may be missing in a document: then it is null, unless its schema forbids that. */
+/** Allows null, because documents may lack the value, unless the original schema forbids that. */
 function typeOrNull(type: string, { notNull }: Pick<NestedShape, "notNull">): string | string[] {
   return notNull ? type : [type, "null"];
 }

@@ -1,7 +1,7 @@
 import { isObject } from "./json-object";
 import type { Place } from "./place";
 
-/** OpenAI wraps schemas as `{name, strict, schema}`, beside a type or inside `json_schema`. */
+/** OpenAI wraps schemas as `{name, strict, schema}`, either next to a type or inside `json_schema`. */
 export function unwrapSchema(schema: unknown, place: Place): { schema: unknown; place: Place } {
   if (isObject(schema) && !isObject(schema.properties) && schema.$ref === undefined)
     for (const name of ["json_schema", "schema"])

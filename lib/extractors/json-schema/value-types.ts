@@ -7,7 +7,7 @@ const TYPES: Record<ScalarType, string> = {
   BOOLEAN: "boolean",
 };
 
-/** For a date-time, documents state the day. */
+/** Even for a date-time, documents usually give only the day. */
 const DAYS: unknown[] = ["date", "date-time"];
 
 export const isDayFormat = (format: unknown) => DAYS.includes(format);
@@ -22,7 +22,7 @@ export function typeOf({ type, format }: { type: unknown; format?: unknown }): S
   return SCALAR_TYPES.find((one) => TYPES[one] === known);
 }
 
-/** JavaScript's safe integer limits, which generators add to every integer. */
+/** Whether a bound is one of JavaScript's safe integer limits, which generators add to every integer. */
 export function isBoundOfJavaScript(type: unknown, keyword: string, bound: unknown): boolean {
   if (type !== "integer") return false;
   return keyword === "minimum" ? bound === Number.MIN_SAFE_INTEGER : bound === Number.MAX_SAFE_INTEGER;

@@ -11,7 +11,7 @@ export class ArchiveError extends Error {
   }
 }
 
-/** For all parts of a document. Counts actual bytes, not the archive's claims. */
+/** For all parts of a document together. Counts actual bytes rather than what the archive declares. */
 const MAX_UNPACKED_BYTES = 64 * 1024 * 1024;
 const MAX_ENTRIES = 4096;
 
@@ -39,18 +39,18 @@ interface Entry {
   headerOffset: number;
 }
 
-/** Unpacks on demand. All parts share the budget {@link MAX_UNPACKED_BYTES}. */
+/** Unpacks parts on demand. All parts share the budget {@link MAX_UNPACKED_BYTES}. */
 export class Archive {
   private readonly entries: Map<string, Entry>;
 
-  /** @throws ArchiveError if the directory is unreadable, too long or has unsafe names */
+  /** @throws ArchiveError if the directory is unreadable, too long or contains unsafe names */
   constructor(
     private readonly bytes: Buffer,
     private readonly budget = { left: MAX_UNPACKED_BYTES },
   ) {
     this.entries = new Map();
     for (const entry of readDirectory(bytesInMemory(bytes))) {
-      // The first of two equal names wins, as in other programs.
+      // The first of two entries with the same name wins, as in other programs.
       if (!this.entries.has(entry.name)) this.entries.set(entry.name, entry);
     }
   }
@@ -63,13 +63,13 @@ export class Archive {
     return this.entries.has(name);
   }
 
-  /** Matches names exactly, then ignoring case. */
+  /** Prefers an exact match over one that ignores case. */
   find(name: string): Buffer | null {
     const entry = this.entry(name);
     return entry ? this.unpack(entry) : null;
   }
 
-  /** Like {@link find}, but returns what can be unpacked of a damaged part, possibly nothing. */
+  /** Like {@link find}, but returns as much of a damaged part as can be unpacked, possibly nothing. */
   recover(name: string): UnpackedPart | null {
     const entry = this.entry(name);
     if (!entry) return null;
@@ -143,7 +143,10 @@ export class Archive {
   }
 }
 
-/** In the directory's order. @throws ArchiveError if it is unreadable, too long or unsafe */
+/**
+ * Yields entries in the directory's order.
+ * @throws ArchiveError if the directory is unreadable, too long or unsafe
+ */
 export function* readDirectory(archive: ByteSource): Generator<Entry> {
   const { end, size, offset: declared } = findEnd(archive);
   let offset = declared;
@@ -151,7 +154,8 @@ export function* readDirectory(archive: ByteSource): Generator<Entry> {
     offset === UNKNOWN_32 ||
     signatureAt(archive, offset > archive.length - 4 ? 0 : offset) !== ENTRY_SIGNATURE
   ) {
-    // With data before the archive, or sizes in a zip64 record, the directory ends at the end record.
+    // If data precedes the archive, or sizes are in a zip64 record, the directory
+    // ends where the end record starts.
     offset = end - size;
   }
   let count = 0;

@@ -6,7 +6,7 @@ const TRANSACTION = "SupplyChainTradeTransaction|SpecifiedSupplyChainTradeTransa
 const SUMS = "SpecifiedTradeSettlementHeaderMonetarySummation|SpecifiedTradeSettlementMonetarySummation";
 const NUMBER_OF_REFERENCE = "IssuerAssignedID|ID";
 
-/** UN/CEFACT's Cross Industry Invoice and Order: Factur-X, ZUGFeRD 1 and 2, XRechnung, Order-X. */
+/** Reads UN/CEFACT's Cross Industry Invoice and Order: Factur-X, ZUGFeRD 1 and 2, XRechnung, Order-X. */
 export function readCrossIndustry(root: XmlElement): { terms: AttachedTerm[]; lines: AttachedLine[] } {
   const writer = new TermWriter();
   const document = elementAt(root, "ExchangedDocument|HeaderExchangedDocument");
@@ -140,7 +140,7 @@ function readLine(line: XmlElement): AttachedLine {
   };
 }
 
-/** A price may be stated for a hundred pieces. */
+/** A price may be given for a hundred pieces, for example. */
 export function perUnit(price: number | null, quantity: number | null): number | null {
   return price === null || quantity === null || quantity === 0 ? price : price / quantity;
 }

@@ -1,11 +1,11 @@
 import { PdfName, PdfObjects, PdfReference, type PdfDictionary, type PdfValue } from "./pdf-objects";
 
 export interface EmbeddedFile {
-  /** Without folders. */
+  /** Doesn't include folders. */
   name: string;
-  /** As declared, which may be wrong. */
+  /** As declared by the PDF, which may be wrong. */
   mimeType: string | null;
-  /** Null if larger than `limit`, or impossible to unpack. */
+  /** Returns null if the file is larger than `limit` or cannot be unpacked. */
   read: (limit: number) => Buffer | null;
 }
 
@@ -13,15 +13,18 @@ const MAX_FILES = 50;
 const MAX_TREE_NODES = 200;
 const MAX_NAME_LENGTH = 100;
 
-/** Empty if the PDF is encrypted or too broken. @throws PdfSyntaxError for too many objects */
+/**
+ * Returns an empty list if the PDF is encrypted or too broken.
+ * @throws PdfSyntaxError for too many objects
+ */
 export function embeddedFiles(bytes: Buffer): EmbeddedFile[] {
-  // Stream dictionaries are never compressed, so a file without this word embeds nothing.
+  // Stream dictionaries are never compressed, so a file without this word has no embedded files.
   if (!bytes.includes("/EmbeddedFile")) return [];
   const objects = new PdfObjects(bytes);
   return objects.catalog ? filesOf(objects, objects.catalog) : [];
 }
 
-/** The files of a PDF that is a portfolio, which shows them in place of its pages; none of any other PDF. */
+/** None unless the PDF is a portfolio, which shows files instead of pages. */
 export function portfolioFiles(bytes: Buffer): EmbeddedFile[] {
   if (!bytes.includes("/EmbeddedFile")) return [];
   const objects = new PdfObjects(bytes);

@@ -22,7 +22,7 @@ interface Position {
 }
 
 const MAX_OBJECTS = 100_000;
-/** For all object streams together: they hold short dictionaries. */
+/** For all object streams together. They contain only short dictionaries. */
 const MAX_UNPACKED_OBJECT_BYTES = 32 * 1024 * 1024;
 const MAX_PASSES = 4;
 const MAX_REFERENCES = 10;
@@ -30,7 +30,7 @@ const MAX_RATIO = 1032;
 const OBJECT_OR_TRAILER = /(\d{1,9})[\0\t\n\f\r ]{1,8}\d{1,5}[\0\t\n\f\r ]{1,8}obj(?![A-Za-z])|trailer/g;
 
 /**
- * Unlike pdf.js, unpacks only what is asked for. Ignores the cross-reference table: an object's last
+ * Unlike pdf.js, unpacks only the requested objects. Ignores the cross-reference table: an object's last
  * definition wins, as after an update.
  */
 export class PdfObjects {
@@ -41,7 +41,7 @@ export class PdfObjects {
   private unpacked = 0;
   private unparsed: number;
 
-  /** @throws PdfSyntaxError if there are too many objects, or some overlap or never end */
+  /** @throws PdfSyntaxError if there are too many objects, or if some overlap or never end */
   constructor(private readonly bytes: Buffer) {
     this.text = bytes.toString("latin1");
     this.lastStreamEnd = this.text.lastIndexOf("endstream");
@@ -71,7 +71,7 @@ export class PdfObjects {
     return position?.source === this.text ? this.streamAt(position.at) : null;
   }
 
-  /** Null if longer than `limit` bytes, broken, or in an unsupported encoding. */
+  /** Returns null if the stream is longer than `limit` bytes, broken or in an unsupported encoding. */
   unpack({ dictionary, bytes }: PdfStream, limit: number): Buffer | null {
     const filters = [this.resolve(dictionary.get("Filter"))].flat().map((filter) => this.resolve(filter));
     if (filters.every((filter) => filter === null)) return bytes.length <= limit ? bytes : null;
@@ -81,7 +81,7 @@ export class PdfObjects {
     try {
       return inflateSync(bytes, { maxOutputLength: limit });
     } catch {
-      // Broken or too long: the document reads without it.
+      // The stream is broken or too long. The document can be read without it.
       return null;
     }
   }
@@ -119,7 +119,7 @@ export class PdfObjects {
   private indexObjectStream(stream: PdfStream): void {
     const limit = MAX_UNPACKED_OBJECT_BYTES - this.unpacked;
     const content = limit > 0 ? this.unpack(stream, limit) : null;
-    // A broken or too long stream may have been unpacked up to the limit.
+    // A stream that is broken or too long may have been unpacked up to the limit.
     this.unpacked += content?.length ?? Math.min(limit, MAX_RATIO * stream.bytes.length);
     const first = stream.dictionary.get("First");
     if (!content || typeof first !== "number") return;

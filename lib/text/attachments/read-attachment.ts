@@ -9,12 +9,12 @@ import { readUbl } from "./ubl";
 const PRESCRIBED_NAMES = new Set(["factur-x.xml", "zugferd-invoice.xml", "xrechnung.xml", "order-x.xml"]);
 const MAX_XML_BYTES = 5 * 1024 * 1024;
 const MAX_XML_FILES = 10;
-/** Invoices nest about a dozen elements, and have about forty per line. */
+/** Invoices nest about twelve elements deep and have about forty elements per line. */
 const LIMITS = { maxDepth: 64, maxElements: 100_000 };
 
 /**
- * Undefined if there is none, several, or a broken, large or unsafe one: an attachment never makes a document
- * unreadable.
+ * Returns undefined if there is no invoice, several, or one that is broken, too large or unsafe. An
+ * attachment never makes a document unreadable.
  */
 export function readAttachment(pdf: Buffer): AttachedData | undefined {
   try {
@@ -27,12 +27,12 @@ export function readAttachment(pdf: Buffer): AttachedData | undefined {
   }
 }
 
-/** How many documents a PDF shows in place of its pages, as a portfolio does; its XML is none. */
+/** XML doesn't count. */
 export function countEmbeddedDocuments(pdf: Buffer): number {
   try {
     return portfolioFiles(pdf).filter((file) => !mayBeXml(file)).length;
   } catch {
-    // It is too broken to say, but its pages can be read.
+    // The attachments are broken, but the pages can be read.
     return 0;
   }
 }
@@ -92,7 +92,7 @@ function standardOf(root: XmlElement, fileName: string): AttachedStandard {
   return root.name === "CrossIndustryDocument" || /zugferd/i.test(fileName) ? "ZUGFeRD" : "Factur-X";
 }
 
-/** UNTDID 1001. */
+/** From UNTDID 1001. */
 const CREDIT_NOTE_CODES = new Set(["81", "83", "261", "296", "308", "381", "396", "420", "458", "532"]);
 
 function isCreditNote(typeCode: string | null): boolean {

@@ -9,7 +9,7 @@ import {
   type NumberTerm,
 } from "./terms";
 
-/** Path segments are separated by slashes; bars separate names that differ between versions. */
+/** Slashes separate path segments; bars separate names that differ between versions. */
 export function elementsAt(root: XmlElement | undefined, path: string): XmlElement[] {
   let found = root ? [root] : [];
   for (const step of path.split("/")) {
@@ -24,7 +24,7 @@ export function elementAt(root: XmlElement | undefined, path: string): XmlElemen
 }
 
 const MAX_VALUE_LENGTH = 2_000;
-/** Different values; no invoice has nearly as many notes or due dates. */
+/** Counts different values. No invoice has nearly as many notes or due dates. */
 const MAX_VALUES_OF_TERM = 100;
 
 export function textOf(element: XmlElement | undefined): string | null {
@@ -82,7 +82,7 @@ export class TermWriter {
     this.add(`${party}-address`, [...lines, place].filter((line) => line).join("\n") || null);
   }
 
-  /** The tax may be repeated in the accounting currency. */
+  /** An invoice may repeat the tax in the accounting currency. */
   addTaxTotals(elements: XmlElement[], currency: string | null): void {
     for (const tax of elements)
       if ((tax.attributes.get("currencyID") ?? currency) === currency) this.add("tax-total", textOf(tax));
@@ -105,7 +105,10 @@ function isOneOf<Id extends DateTerm | NumberTerm>(ids: readonly Id[], id: Attac
   return (ids as readonly string[]).includes(id);
 }
 
-/** CII (`YYYYMMDD`, with a time in formats 203 and 204) or UBL (ISO 8601). Null for an invalid day. */
+/**
+ * Reads dates of CII (`YYYYMMDD`, followed by a time in formats 203 and 204) and UBL (ISO 8601).
+ * Returns null for an invalid date.
+ */
 function toDate(written: string): string | null {
   const [, year, month, day] = /^(\d{4})-?(\d{2})-?(\d{2})(?:$|\d{4}$|\d{6}$|[T Z+-])/.exec(written) ?? [];
   if (year === undefined) return null;

@@ -1,4 +1,4 @@
-/** The payee is named if it is not the seller. */
+/** The payee is present only if it differs from the seller. */
 const ATTACHED_PARTIES = ["seller", "buyer", "ship-to", "payee"] as const;
 export type AttachedParty = (typeof ATTACHED_PARTIES)[number];
 
@@ -86,14 +86,14 @@ export type AttachedTerm = {
 );
 export type AttachedTermId = AttachedTerm["id"];
 
-/** Null means not stated. */
+/** Null members are not stated. */
 export interface AttachedLine {
   position: string | null;
   id: string | null;
   name: string | null;
   description: string | null;
   quantity: number | null;
-  /** UN/ECE Recommendation 20, such as `HUR`. */
+  /** From UN/ECE Recommendation 20, such as `HUR`. */
   unit: string | null;
   netPrice: number | null;
   netAmount: number | null;
@@ -110,7 +110,7 @@ export interface AttachedData {
   standard: AttachedStandard;
   kind: AttachedKind;
   fileName: string;
-  /** A term repeats for several values, such as two tax rates. */
+  /** A term occurs once per value, for example for each of two tax rates. */
   terms: AttachedTerm[];
   lines: AttachedLine[];
 }

@@ -3,7 +3,7 @@ import { perUnit } from "./cross-industry";
 import { elementAt, elementsAt, numberAt, TermWriter, textAt, textOf } from "./term-writer";
 import type { AttachedLine, AttachedParty, AttachedTerm } from "./terms";
 
-/** Invoices, credit notes and orders of the Universal Business Language (XRechnung, Peppol). */
+/** Reads invoices, credit notes and orders in the Universal Business Language (XRechnung, Peppol). */
 export function readUbl(root: XmlElement): { terms: AttachedTerm[]; lines: AttachedLine[] } {
   const writer = new TermWriter();
   const currency = textAt(root, "DocumentCurrencyCode");
@@ -36,7 +36,7 @@ export function readUbl(root: XmlElement): { terms: AttachedTerm[]; lines: Attac
 
 function writeDelivery(writer: TermWriter, delivery: XmlElement | undefined): void {
   writer.addAll("delivery-date", delivery, "ActualDeliveryDate");
-  // An order may ask for a period instead of a day.
+  // An order may request a period instead of a day.
   const [start, end] = ["StartDate", "EndDate"].map((name) =>
     textAt(delivery, `RequestedDeliveryPeriod/${name}`),
   );

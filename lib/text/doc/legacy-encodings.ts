@@ -6,7 +6,7 @@ import type { TextPiece } from "./text-piece";
 import { firstIndex } from "@/lib/text/first-index";
 import { guessEncoding } from "@/lib/text/plain/guess-encoding";
 
-/** Covers the bytes from the end of the previous span. */
+/** Starts where the previous span ends. */
 export interface EncodedSpan {
   end: number;
   encoding: string;
@@ -20,7 +20,7 @@ const WESTERN = "cp1252";
 
 const SAMPLE_BYTES = 1024 * 1024;
 
-/** Ignored: Western fonts have these character sets too, and East Asian Word writes UTF-16. */
+/** Ignored, because Western fonts have these character sets too, and East Asian versions of Word write UTF-16. */
 const MULTI_BYTE = new Set(["cp932", "cp936", "cp949", "cp950"]);
 
 const CHARACTERS = 0xb8;
@@ -28,7 +28,7 @@ const FONTS = 0xd0;
 
 const FONT = 93;
 const LANGUAGE = 97;
-/** Where the operand is not one byte; -1: the first byte is the size. */
+/** For operands that aren't one byte long; -1 if the first byte contains the size. */
 const OPERAND_BYTES: Record<number, number> = {
   ...Object.fromEntries(
     [68, 74, 77, 79, 81, 82, 103, 105, 106, 108, 113, 115, 116].map((code) => [code, -1]),
@@ -43,8 +43,8 @@ const OPERAND_BYTES: Record<number, number> = {
 };
 
 /**
- * By font, language or document (`own`). If the document is Western and the font is not, the letters decide,
- * since the font may come from a style.
+ * Uses the encoding of the font, the language or the document (`own`). In a Western document with another
+ * font, the letters decide, because the font may come from a style.
  */
 export function findEncodings(stream: Buffer, texts: TextPiece[], own: string): EncodedSpan[] {
   const fonts = readFonts(structureAt(stream, FONTS, stream));

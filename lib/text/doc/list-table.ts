@@ -24,7 +24,7 @@ interface ListOverride extends ListUse {
   list: number;
 }
 
-/** MS-DOC 2.9.131 PlfLst, 2.9.132 PlfLfo. */
+/** See MS-DOC 2.9.131 (PlfLst) and 2.9.132 (PlfLfo). */
 export class ListTable {
   private readonly lists = new Map<number, ListLevels>();
   private readonly overrides: ListOverride[];

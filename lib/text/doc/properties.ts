@@ -5,7 +5,7 @@ import { firstIndex } from "@/lib/text/first-index";
 export interface ParagraphProperties {
   inTable: boolean;
   rowEnd: boolean;
-  /** The list override's number, from 1; 0 for none. */
+  /** Number of the list override, from 1; 0 if there is none. */
   list: number;
   listLevel: number;
   /** From 1; 0 for other paragraphs. */
@@ -23,11 +23,11 @@ const NO_PROPERTIES: ParagraphProperties = {
 };
 
 export interface CharacterProperties {
-  /** Hidden, or deleted by a tracked change. */
+  /** Whether the text is hidden, or deleted by a tracked change. */
   invisible: boolean;
   struckThrough: boolean;
   raised: boolean;
-  /** Replaces the text's character; 0 for none. */
+  /** Replaces the character in the text; 0 if there is none. */
   symbol: number;
   /** Index into the font table. */
   font: number;
@@ -45,7 +45,7 @@ const DELETED = 0x0800;
 const HIDDEN = 0x083c;
 const STRUCK_THROUGH = 0x0837;
 const STRUCK_THROUGH_TWICE = 0x2a53;
-/** 1 raises, 2 lowers. */
+/** 1 raises text, 2 lowers it. */
 const POSITION = 0x2a48;
 const SYMBOL = 0x6a09;
 const FONT = 0x4a4f;
@@ -61,7 +61,7 @@ export class Properties<T> {
       readRuns(file.stream, file.tables.paragraphs, 4, (page, index, count) => {
         const at = (page[(count + 1) * 4 + index * 13] ?? 0) * 2;
         if (at === 0) return NO_PROPERTIES;
-        // After a zero byte comes the length in words; otherwise the first byte is that length plus one.
+        // A zero byte is followed by the length in words; any other first byte is that length plus one.
         const short = page[at] ?? 0;
         const [start, length] = short === 0 ? [at + 2, (page[at + 1] ?? 0) * 2] : [at + 1, short * 2 - 1];
         const style = start + 2 <= page.length ? page.readUInt16LE(start) : 0;
@@ -98,7 +98,7 @@ function paragraphProperties(style: number, modifiers: Buffer): ParagraphPropert
   return found;
 }
 
-/** Styles 1 to 9 are headings in every document (MS-DOC 2.9.271). */
+/** Styles 1 to 9 are headings in all documents (MS-DOC 2.9.271). */
 const HEADING_STYLES = 9;
 const BODY_LEVEL = 9;
 

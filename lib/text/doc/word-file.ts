@@ -19,14 +19,14 @@ interface PartLengths {
 
 export interface WordFile {
   stream: Buffer;
-  /** Word 97 and later. */
+  /** Whether it is Word 97 or later. */
   modern: boolean;
   pieces: TextPiece[];
   lengths: PartLengths;
-  /** Empty since Word 97, where bytes are Windows-1252. */
+  /** Empty since Word 97, whose bytes are Windows-1252. */
   encodings: EncodedSpan[];
   tables: Record<TableName, Buffer>;
-  /** The table stream ends inside a structure of headers or notes. */
+  /** The table stream ends in the middle of a structure for headers or notes. */
   hasShortTables: boolean;
 }
 
@@ -68,8 +68,8 @@ const PIECES_OFFSET_97 = 0x1a2;
 const PIECES_OFFSET_6 = 0x160;
 
 /**
- * MS-DOC 2.5 and 2.8.35; Microsoft's descriptions of Word 6, 95 and 2.
- * @param stream `WordDocument`, or a whole Word 2 file
+ * Follows MS-DOC 2.5 and 2.8.35, and Microsoft's descriptions of Word 6, 95 and 2.
+ * @param stream `WordDocument`, or the whole file in Word 2
  * @throws AppError: corrupt, password_protected, unsupported_type
  */
 export function readWordFile(

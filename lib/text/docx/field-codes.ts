@@ -1,4 +1,4 @@
-/** A paragraph's open fields: Word displays a field's result, not its code. */
+/** Tracks a paragraph's open fields. Word displays a field's result rather than its code. */
 export class FieldCodes {
   private readonly open: boolean[] = [];
   private code = "";

@@ -6,15 +6,15 @@ import type { ThemeColours } from "./theme-colours";
 /** Undefined members are inherited. */
 export interface ParagraphProperties {
   shade?: Fill;
-  /** Twips per line; null if lines grow with their letters. */
+  /** In twips; null if lines grow with their letters. */
   lineHeight?: number | null;
-  /** Twips. */
+  /** In twips. */
   left?: number;
   firstLine?: number;
   frame?: Visibility;
 }
 
-/** Twips: lower lines show nothing of a letter. */
+/** In twips. No part of a letter is visible in a lower line. */
 const LEAST_LINE = 40;
 
 export function readParagraphProperty(

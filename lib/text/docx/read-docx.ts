@@ -21,14 +21,14 @@ import { attributesOf } from "@/lib/text/xml/parse-xml";
 
 interface Relationship {
   id: string;
-  /** The type's last segment: "header", "footnotes", "officeDocument". */
+  /** Last segment of the type: "header", "footnotes", "officeDocument". */
   kind: string;
   target: string;
 }
 
 /** Falls back to mammoth if the document has no body or no text. */
 export async function readDocx(bytes: Buffer): Promise<ReadResult> {
-  // OOXML with a password is an encrypted archive inside an OLE compound file.
+  // Password-protected OOXML is an encrypted archive inside an OLE compound file.
   if (bytes.readUInt32BE(0) === 0xd0cf11e0) throw passwordError("docx");
   if (/^(?:\xef\xbb\xbf)?<\?xml/.test(bytes.toString("latin1", 0, 8))) return readSingleFile(bytes);
   const archive = new Archive(bytes);
@@ -109,7 +109,7 @@ function readParts(archive: Archive, isChunk = false): ReadResult | null {
   return { ...joinParts(parts), hidden: hidden.passages };
 }
 
-/** Defaults to Letter's width and A4's height. */
+/** Defaults to the width of Letter and the height of A4. */
 function pageSizeOf(xml: Buffer): PageSize {
   const page = { width: 0, height: 0 };
   for (let at = xml.indexOf("pgSz"); at >= 0; at = xml.indexOf("pgSz", at + 1)) {
@@ -120,7 +120,7 @@ function pageSizeOf(xml: Buffer): PageSize {
   return page.width > 0 && page.height > 0 ? page : { width: 12_240, height: 16_838 };
 }
 
-/** Word 2003 XML or flat OPC, with the same elements as DOCX. */
+/** Reads Word 2003 XML or flat OPC, which have the same elements as DOCX. */
 function readSingleFile(bytes: Buffer): ReadResult {
   const styles = new WordStyles(bytes, new ThemeColours(() => bytes));
   const hidden = new HiddenWords();
@@ -139,7 +139,7 @@ function readSingleFile(bytes: Buffer): ReadResult {
   return { ...joinParts([{ ...content, isCutOff: !document.isWhole }]), hidden: hidden.passages };
 }
 
-/** mammoth unpacks without limits, so the archive's budget is checked first. */
+/** mammoth unpacks without limits, so this first checks the archive against its budget. */
 async function readWithMammoth(bytes: Buffer, archive: Archive): Promise<string> {
   for (const name of archive.names) archive.find(name);
   const { default: mammoth } = await import("mammoth");
@@ -165,7 +165,7 @@ interface Chunk {
   isDoubtful: boolean;
 }
 
-/** Content of another format. Skips an embedded DOCX's own chunks. */
+/** Reads content in another format. Skips the chunks of an embedded DOCX. */
 function readChunk(archive: Archive, name: string): Chunk {
   if (/\.(?:docx|docm|dotx)$/i.test(name)) {
     const inner = archive.open(name);

@@ -16,7 +16,7 @@ export interface Surroundings {
 const IGNORED = new Set("lang b bCs i iCs u noProof kern caps smallCaps".split(" "));
 const ORDINARY = new Set("rFonts sz szCs strike vertAlign".split(" "));
 
-/** Half points, if no style sets it. */
+/** In half points, unless a style sets it. */
 const DEFAULT_SIZE = 20;
 
 function visibilityIn(colours: readonly (Colour | null)[], look: Omit<LetterLook, "colour">): Visibility {
@@ -87,7 +87,7 @@ export class RunProperties {
     return this.isOn("strike", around) || this.get("dstrike", around) === true;
   }
 
-  /** Points. */
+  /** In points. */
   size(around: Surroundings): number {
     const size = this.get("size", around) ?? DEFAULT_SIZE;
     const isComplex = this.get("isComplex", around) === true;
@@ -123,7 +123,7 @@ export class RunProperties {
     return fill === "unknown" ? null : fill;
   }
 
-  /** Programs differ in whether automatic colour turns white on a black marker. */
+  /** Programs differ on whether automatic colour turns white on a black marker. */
   private isAutomaticOnBlack(around: Surroundings): boolean {
     const marker = this.get("highlight", around);
     return this.colour(around) === null && typeof marker === "object" && looksSame(marker, BLACK);

@@ -1,10 +1,10 @@
 import { BLACK, type Colour, mixed, parseHexColour, WHITE } from "@/lib/text/colour";
 import { type ThemeColours, wordColour } from "./theme-colours";
 
-/** "none" shows what is around it, "unknown" may have any colour. */
+/** "none" shows the surrounding colour; "unknown" may be any colour. */
 export type Fill = Colour | "none" | "unknown";
 
-/** From a run or a style. Undefined members are inherited. */
+/** Set by a run or a style. Undefined members are inherited. */
 export interface TextProperties {
   vanish?: boolean;
   specVanish?: boolean;
@@ -12,20 +12,20 @@ export interface TextProperties {
   dstrike?: boolean;
   isRaised?: boolean;
   hasEdges?: boolean;
-  /** Half points. */
+  /** In half points. */
   size?: number;
-  /** Half points, for complex scripts. */
+  /** In half points, for complex scripts. */
   complexSize?: number;
   isComplex?: boolean;
-  /** Per cent. */
+  /** In percent. */
   scale?: number;
-  /** Twips. */
+  /** In twips. */
   spacing?: number;
-  /** Half points. */
+  /** In half points. */
   position?: number;
   fitWidth?: number;
   colour?: Colour | "automatic";
-  /** Newer programs use these colours instead; several form a gradient. */
+  /** Newer programs use these colours instead; several colours form a gradient. */
   paint?: Colour[] | "none" | "unknown";
   highlight?: Fill;
   shade?: Fill;
@@ -33,7 +33,7 @@ export interface TextProperties {
   font?: string;
 }
 
-/** Toggle when several kinds of styles set them. */
+/** Properties that flip once for each kind of style that sets them. */
 export type Toggle = "vanish" | "strike";
 
 const HIGHLIGHTS: Record<string, string> = {
@@ -137,7 +137,7 @@ export function fillOf(attributes: Record<string, string>, theme: ThemeColours):
   return share === undefined ? "unknown" : mixed(over, Number(share) / 100, fill ?? WHITE);
 }
 
-/** On without a value. */
+/** An attribute without a value means on. */
 export function isOn(value: string | undefined): boolean {
   return value !== "0" && value !== "false" && value !== "off";
 }

@@ -1,13 +1,13 @@
 import { attributesOf } from "@/lib/text/xml/parse-xml";
 import { isOn } from "./text-properties";
 
-/** Parsed on first use: settings may be long, and few documents need them. */
+/** Parsed on first use, because settings may be long and few documents need them. */
 export class WordSettings {
   private xml: Buffer | null | undefined;
 
   constructor(private readonly load: () => Buffer | null) {}
 
-  /** A document may define a background without showing it. */
+  /** A document may define a background but not show it. */
   get showsBackground(): boolean {
     return this.has("displayBackgroundShape");
   }

@@ -33,14 +33,14 @@ const SHAPES = new Map<string, "drawing" | "vml">([
 ]);
 const OTHER_COLOURS = new Set(["ln", "lnRef", "effectRef", "fontRef", "effectLst"]);
 const TWIPS = 1 / 635;
-/** Hundred thousandths. */
+/** In hundred-thousandths. */
 const OPAQUE = 90_000;
 
 export class WordShapes {
   private readonly open: Shape[] = [];
-  /** A shape's outline and effects have their own colours. */
+  /** In a shape's outline or effects, which have their own colours. */
   private isInLine = false;
-  /** Grouped shapes have their own units. */
+  /** In a group, whose shapes have their own units. */
   private isInGroup = false;
   private axis: Axis | null = null;
   private isOffset = false;

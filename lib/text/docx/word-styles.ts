@@ -26,7 +26,7 @@ export interface Look {
 interface Style extends ListReference, Look {
   kind: string;
   basedOn?: string;
-  /** From 0; 9 is body text. */
+  /** From 0; 9 means body text. */
   outlineLevel?: number;
   /** Table parts by name: "firstRow", "band1Horz". */
   parts: Map<string, Look>;
@@ -70,7 +70,7 @@ export class WordStyles {
     return { numId: this.inherited(styleId, "numId"), level: this.inherited(styleId, "level") };
   }
 
-  /** From 1; null for other paragraphs. `own` is the paragraph's outline level, from 0. */
+  /** Returns a level from 1, or null for other paragraphs. `own` is the paragraph's outline level, from 0. */
   headingLevel(styleId: string | undefined, own: number | undefined): number | null {
     const level = own ?? this.inherited(styleId, "outlineLevel");
     return level !== undefined && level >= 0 && level < BODY_LEVEL ? level + 1 : null;
@@ -218,7 +218,7 @@ export function combinedLook(looks: readonly Look[]): Look {
   return combined;
 }
 
-/** Each kind of style that sets a toggle flips it. */
+/** A toggle flips once for each kind of style that sets it. */
 export function isToggled(key: Toggle, base: TextProperties, styles: readonly TextProperties[]): boolean {
   return base[key] === true || styles.filter((style) => style[key] === true).length % 2 === 1;
 }
@@ -246,7 +246,7 @@ function readStyle(style: Style, name: string, value: string): void {
   else if (name === "tblStyleColBandSize") style.columnBand = Number(value) || 1;
 }
 
-/** Some programs leave out the outline levels of Word's own styles. */
+/** Some programs omit the outline levels of Word's built-in styles. */
 function levelNamed(name: string): number | undefined {
   if (/^title$/i.test(name)) return 0;
   const heading = /^heading ([1-9])$/i.exec(name);

@@ -13,7 +13,7 @@ import { TextBuilder } from "@/lib/text/text-builder";
 import type { Visibility } from "@/lib/text/visibility";
 import { parseXml } from "@/lib/text/xml/parse-xml";
 
-/** Not displayed: moved or deleted text, and properties before a tracked change. */
+/** Elements that aren't displayed: moved or deleted text, and properties before a tracked change. */
 const SKIPPED = new Set(
   (
     "moveFrom del delText instrText rubyPr rt rPrChange pPrChange sectPrChange tblPrChange tblPrExChange trPrChange " +
@@ -111,14 +111,14 @@ export class WordXml {
 
   private isSkipped(name: string, attributes: Record<string, string>): boolean {
     if (SKIPPED.has(name)) {
-      // Marks a deleted row, not its text.
+      // There it marks a deleted row, which doesn't contain the text.
       return name !== "del" || this.tableGroup !== "trPr";
     }
     if (name === "Choice" || name === "Fallback") return this.isSkippedAlternative(attributes["Requires"]);
     return isSeparator(name, attributes);
   }
 
-  /** Programs read the first AlternateContent alternative that they understand, or else the fallback. */
+  /** Programs use the first AlternateContent alternative that they understand, or else the fallback. */
   private isSkippedAlternative(required: string | undefined): boolean {
     const last = this.alternatives.length - 1;
     if (this.alternatives[last] === true) return true;
@@ -178,7 +178,7 @@ export class WordXml {
       case "footnoteReference":
       case "endnoteReference": {
         const kind = name === "footnoteReference" ? "footnote" : "endnote";
-        // A hidden reference mark hides its note.
+        // If its reference mark is hidden, so is the note.
         if (this.visibility() === "hidden") return true;
         this.write(this.context.notes.mark(kind, attributes["w:id"] ?? ""));
         return true;
@@ -352,7 +352,7 @@ export class WordXml {
 
   private closeParagraph(): void {
     this.builder.write(this.fields.endParagraph());
-    // Empty list paragraphs count too.
+    // Empty list paragraphs count as well.
     const paragraph = this.paragraphs.pop();
     if (paragraph?.begun) this.builder.endBlock();
     else if (paragraph) this.context.numbers.label(paragraph.list, paragraph.styleId);

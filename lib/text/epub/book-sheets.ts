@@ -19,7 +19,7 @@ export class BookSheets {
     if (known) return { sheet: known, address: name };
     const part =
       this.archive.recover(name) ?? this.archive.recover(path.join(path.dirname(within), address.trim()));
-    // A book is shown without its missing sheets.
+    // Displays the book without missing style sheets.
     const sheet = part ? parseStyleSheet(decodeXml(part.bytes)) : NO_SHEET;
     this.sheets.set(name, sheet);
     return { sheet, address: name };

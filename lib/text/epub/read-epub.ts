@@ -11,7 +11,7 @@ import type { HiddenPassage } from "@/lib/text/types";
 import { decodeXml } from "@/lib/text/xml/decode-xml";
 import { attributesOf, parseXml } from "@/lib/text/xml/parse-xml";
 
-/** In spine order, or by name if the spine names no existing chapter. */
+/** Reads chapters in spine order, or by name if the spine lists no existing chapter. */
 export function readEpub(bytes: Buffer): ReadResult {
   const archive = new Archive(bytes);
   const encrypted = encryptedParts(archive);
@@ -38,13 +38,13 @@ export function readEpub(bytes: Buffer): ReadResult {
   return { ...joinParts(parts), hidden: passages };
 }
 
-/** Converts style sheets in processing instructions to links. */
+/** Turns style sheets in processing instructions into links. */
 function instructed(html: string): string {
   const links = [...html.slice(0, HEAD).matchAll(/<\?xml-stylesheet\s([^>]*?)\?>/g)];
   return links.map(([, attributes = ""]) => `<link rel="stylesheet" ${attributes}>`).join("") + html;
 }
 
-/** XHTML must close its root; HTML need not. */
+/** XHTML must close its root element; HTML doesn't have to. */
 function endsEarly(html: string): boolean {
   if (!/\S/.test(html)) return true;
   return (
@@ -87,14 +87,14 @@ function readingOrder(archive: Archive): ReadingOrder {
     if (!isChapter(item)) return [];
     const href = item.href ?? "";
     const decoded = path.join(folder, decodePath(href));
-    // Some programs also escape the name in the archive.
+    // Some programs escape the name inside the archive as well.
     const written = path.join(folder, href);
     return [archive.has(written) ? written : decoded];
   });
   return { names, isCutOff: !opf.isWhole || !isWhole };
 }
 
-/** The table of contents only repeats headings. */
+/** Excludes the table of contents, which only repeats headings. */
 function isChapter({ "media-type": type = "", href = "", properties = "" }: Record<string, string>): boolean {
   return (isText(type) || PAGE_NAME.test(href)) && !/\bnav\b/.test(properties);
 }
@@ -114,7 +114,7 @@ function isText(mediaType: string): boolean {
   );
 }
 
-/** Includes obfuscated fonts, which does not matter. */
+/** Includes obfuscated fonts, which does no harm. */
 function encryptedParts(archive: Archive): Set<string> {
   const references = attributesOf(archive.find("META-INF/encryption.xml"), "CipherReference");
   return new Set(references.map(({ URI = "" }) => decodePath(URI)));

@@ -11,9 +11,9 @@ export interface BoxEffect {
 }
 
 const PAGE_WIDTH = 1280;
-/** A one-pixel box shows no letter. */
+/** In pixels. A box this small shows no letter. */
 const LINE = 1;
-/** Share of a line that must lie inside a clipping box. */
+/** Share of the font size that a clipping box must leave visible. */
 const CUT = 0.6;
 
 export function boxEffect(values: DeclaredValues, style: StyleBasis, display = "block"): BoxEffect {
@@ -64,7 +64,7 @@ function cutOff(values: DeclaredValues, style: StyleBasis, length: LengthOf, dis
 
 function leftBySize(values: DeclaredValues, display: string): Rest {
   const isPlaced = /^(?:absolute|fixed)$/.test(values.get("position") ?? "");
-  // Cells and rows grow with their content.
+  // Table cells and rows grow with their content.
   if (!isPlaced && display.startsWith("table-")) return "all";
   const canScroll = ["overflow-x", "overflow-y"].some((name) =>
     /^(?:auto|scroll|overlay)$/.test(values.get(name) ?? ""),
@@ -82,7 +82,7 @@ function placeEffect(values: DeclaredValues, length: LengthOf): Partial<BoxEffec
   const [left, top, right, bottom] = ["left", "top", "right", "bottom"].map(length);
   const isFixed = position === "fixed";
   const screen = { x: PAGE_WIDTH, y: 800 };
-  // Fixed elements outside the window stay there.
+  // Nothing can scroll a fixed element into the window.
   if (isFixed && [left, right].some((side) => (side ?? 0) >= screen.x || (side ?? 0) <= -screen.x))
     return { isGone: true };
   if (isFixed && [top, bottom].some((side) => (side ?? 0) >= screen.y || (side ?? 0) <= -screen.y))
@@ -97,7 +97,7 @@ function placeEffect(values: DeclaredValues, length: LengthOf): Partial<BoxEffec
   return isFarAway ? { isInDoubt: true } : far;
 }
 
-/** In pixels; no page is so wide. */
+/** In pixels. No page is this wide. */
 const FAR = 4_000;
 
 function liesBelow(values: DeclaredValues): boolean {

@@ -3,13 +3,13 @@ import { argumentsOf, splitCss } from "./css-syntax";
 
 export type Rest = "all" | "part" | "nothing";
 
-/** One pixel shows no letter. */
+/** In pixels. An area this small shows no letter. */
 const LINE = 1;
-/** Share of the area that a slanted or rounded edge may take. */
+/** Share of the area that a slanted or rounded edge may cut off. */
 const EDGE = 0.4;
-/** In pixels: a thinner edge cuts off no letter. */
+/** In pixels. A thinner edge doesn't cut off a letter. */
 const THIN = 8;
-/** In pixels, for boxes of unknown size: only shares are compared. */
+/** In pixels, for boxes of unknown size, because only shares are compared. */
 const SIZE = 100;
 
 export function leftByClip(clip: string): Rest {

@@ -10,7 +10,7 @@ import { transformEffect } from "./transforms";
 export interface PageFacts {
   animations: ReadonlySet<string>;
   hasPlacedGrounds: boolean;
-  /** Something that does not surround text may be drawn below it. */
+  /** Text may have something below it that isn't one of its surrounding elements. */
   hasLayers: boolean;
   hasOutside: boolean;
 }
@@ -55,7 +55,7 @@ export function computeStyle(
   if (security !== undefined) style.isDisguised = security !== "none";
   const decoration = values.get("text-decoration-line");
   if (decoration?.includes("line-through")) style.isStruckThrough = true;
-  // Style sheets may place raised numbers differently; they remain raised.
+  // Even if a style sheet places raised numbers differently, they remain raised.
   if (values.get("vertical-align") === "super") style.isRaised = true;
   style.isOutlined = isOutlined(values, style.isOutlined);
   style.isPlaced ||= isPlaced(values);

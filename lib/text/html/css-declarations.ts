@@ -9,7 +9,7 @@ export interface Declaration {
   name: string;
   value: string;
   isImportant: boolean;
-  /** Null if the value contains variables, so that the result depends on the element. */
+  /** Null if the value contains variables, because the result then depends on the element. */
   longhands: readonly Longhand[] | null;
 }
 
@@ -62,7 +62,7 @@ export function isForAll(value: string): boolean {
 
 const SIDES = ["top", "right", "bottom", "left"];
 
-/** Assumes left-to-right, top-to-bottom writing. */
+/** Assumes text that runs from left to right and top to bottom. */
 const LOGICAL: Record<string, string> = {
   "block-size": "height",
   "inline-size": "width",
@@ -163,7 +163,7 @@ const isOneOf = (words: string) => {
   return (value: string): boolean => value.split(/\s+/).every((word) => known.has(word));
 };
 
-/** Browsers ignore other values and keep what was set before. */
+/** For any other value, browsers keep what was set before. */
 const VALID: Record<string, (value: string) => boolean> = {
   color: isColour,
   "text-fill-color": isColour,

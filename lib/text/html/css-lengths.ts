@@ -3,7 +3,7 @@ import { argumentsOf, splitCss } from "./css-syntax";
 export interface LengthContext {
   /** In pixels. */
   fontSize: number;
-  /** 100% in pixels; without it, percentages have no length. */
+  /** 100% in pixels. If omitted, percentages cannot be converted. */
   whole?: number;
 }
 
@@ -29,7 +29,7 @@ const PIXELS: Record<string, number> = {
 /** In font sizes. */
 const RELATIVE: Record<string, number> = { em: 1, ex: 0.5, ch: 0.5, ic: 1, cap: 0.7, lh: 1.2, rlh: 1.2 };
 
-/** In pixels; null if invalid or unknown. */
+/** Returns pixels, or null if the length is invalid or unknown. */
 export function parseLength(written: string, context: LengthContext): number | null {
   return lengthOf(written, context, 0);
 }
@@ -42,7 +42,7 @@ function lengthOf(written: string, context: LengthContext, depth: number): numbe
   const count = Number(number);
   if (unit === "" || count === 0) return count;
   if (unit === "%") return whole === undefined ? null : (count / 100) * whole;
-  // Viewports that change, as on phones, are as large as the screen.
+  // Treats viewports that change size, as on phones, as the whole screen.
   const name = /^[sld]v(?:[whib]|min|max)$/.test(unit) ? unit.slice(1) : unit;
   const pixels = PIXELS[name] ?? (RELATIVE[name] ?? NaN) * fontSize;
   return Number.isNaN(pixels) ? null : count * pixels;

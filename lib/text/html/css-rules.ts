@@ -7,15 +7,15 @@ interface PlacedRule extends StyleRule {
   order: number;
 }
 
-/** Weakest first. */
+/** From weakest to strongest. */
 export interface RuleMatches {
   certain: readonly StyleRule[];
-  /** Includes rules that may not match; null if there are none. */
+  /** Also includes rules that may not match; null if there are none of those. */
   possible: readonly StyleRule[] | null;
   key: string;
 }
 
-/** Above this many, rules are looked up per element. */
+/** The limit of the cache. Beyond it, rules are looked up again for each element. */
 const MAX_TAGS = 2_000;
 const NONE: RuleMatches = { certain: [], possible: null, key: "" };
 
@@ -79,7 +79,7 @@ export class CssRules {
     return found;
   }
 
-  /** Rules outside all layers rank highest. */
+  /** Rules outside layers rank highest. */
   layerOf({ layer }: StyleRule): number {
     return layer === "" ? Infinity : (this.layers.get(layer) ?? 0);
   }
@@ -93,7 +93,7 @@ export class CssRules {
     });
   }
 
-  /** Weakest first. Among important declarations, the weakest layer wins. */
+  /** From weakest to strongest. Among important declarations, the weakest layer wins. */
   cascade(rules: readonly StyleRule[], inline: readonly Declaration[]): Declaration[] {
     const all = [...rules.flatMap(({ declarations }) => declarations), ...inline];
     if (!all.some(({ isImportant }) => isImportant)) return all;
@@ -114,7 +114,7 @@ interface IndexedSheet {
   looksBack: boolean;
 }
 
-/** A book's chapters share their sheets. */
+/** Cached because the chapters of a book share their style sheets. */
 const indexed = new WeakMap<StyleSheet, IndexedSheet>();
 
 function indexOf(sheet: StyleSheet): IndexedSheet {

@@ -2,14 +2,14 @@ import { parse, SelectorType, type Selector } from "css-what";
 
 export interface Compound {
   parts: readonly Selector[];
-  /** Null at the selector's end. */
+  /** Null at the end of the selector. */
   combinator: SelectorType | null;
 }
 
 export interface CompiledSelector {
   compounds: readonly Compound[];
   specificity: number;
-  /** Every matching element has this id, class or name: "#a", ".a", "a" or "*". */
+  /** The ID, class or name that every matching element has: "#a", ".a", "a" or "*". */
   key: string;
   looksBack: boolean;
 }
@@ -35,12 +35,12 @@ export function isTooDeep(written: string): boolean {
   return false;
 }
 
-/** One invalid selector invalidates the whole rule. */
+/** A single invalid selector invalidates the whole rule. */
 export function compileSelectors(written: string): CompiledSelector[] {
   try {
     return parse(written).map(compileSelector);
   } catch {
-    // Browsers ignore what they cannot parse.
+    // Browsers ignore selectors that they cannot parse.
     return [];
   }
 }

@@ -6,7 +6,7 @@ export interface CssItem {
 const COMMENTS_AND_STRINGS = /"(?:\\[\s\S]|[^"\\\n])*"?|'(?:\\[\s\S]|[^'\\\n])*'?|\/\*[\s\S]*?(?:\*\/|$)/g;
 const CLOSING: Record<string, string> = { "(": ")", "[": "]", "{": "}" };
 
-/** In a style sheet, semicolons end only at-rules. */
+/** In a style sheet, semicolons end at-rules only. */
 export function cssItems(css: string, isSheet = false): CssItem[] {
   const text = css.includes("/*") ? css.replace(COMMENTS_AND_STRINGS, withoutComment) : css;
   const items: CssItem[] = [];
@@ -80,7 +80,7 @@ export function argumentsOf(value: string, name: string): string[] | null {
   return splitCss(value.slice(name.length + 1, -1), ",");
 }
 
-/** Decodes escapes in names and keywords: "n\6fne". */
+/** Decodes escapes in names and keywords, such as "n\6fne". */
 export function unescapeCss(text: string): string {
   if (!text.includes("\\")) return text;
   return text.replace(/\\(?:([\da-f]{1,6})\s?|([\s\S]))/gi, (_, hex: string | undefined, sign: string) => {

@@ -13,7 +13,7 @@ interface OpenElement {
   element: PageElement;
   styles: Styles;
   inner: Styles;
-  /** A closed element still shows its summary line. */
+  /** A closed element still displays its summary line. */
   isSummary: boolean;
   hasSummary: boolean;
 }
@@ -32,7 +32,7 @@ interface Hints {
 
 const MAX_ALIKE = 200;
 const MAX_TAGS = 2_000;
-/** Text styled by deeper elements is in doubt. */
+/** If elements nest deeper, their text is in doubt. */
 const MAX_DEPTH = 500;
 const HTML: PageElement["tag"] = { name: "html", attributes: {} };
 const BODY: PageElement["tag"] = { name: "body", attributes: {} };
@@ -41,7 +41,7 @@ const NO_DECLARATIONS: readonly Declaration[] = [];
 export const VOID_ELEMENTS: ReadonlySet<string> = new Set(
   "area base br col embed hr img input link meta param source track wbr".split(" "),
 );
-/** Elements with optional end tags: what else ends them, and in which ancestors. */
+/** Elements with optional end tags: the tags that also end them, and the ancestors in which they do. */
 const IMPLIED_ENDS: Record<string, { ends: RegExp; within: RegExp }> = {
   li: { ends: /^li$/, within: /^(?:ul|ol|menu)$/ },
   dt: { ends: /^d[td]$/, within: /^dl$/ },
@@ -95,7 +95,7 @@ export class ElementStyles {
     return isIncomplete && !style.isDoubtful ? { ...style, isDoubtful: true } : style;
   }
 
-  /** Text in its surroundings' colour is visible if something else lies between. */
+  /** Text in its surroundings' colour is visible if something with another colour lies below it. */
   private seen(style: Style): Style {
     if (!style.isHiddenByColour) return style;
     if (this.facts.hasLayers) return { ...style, isHidden: false, isHiddenByColour: false, isDoubtful: true };
@@ -118,7 +118,7 @@ export class ElementStyles {
   }
 
   end(name: string): boolean {
-    // Words behind a page's end belong to it.
+    // Words after the end of the page still belong to it.
     if (name === "html" || name === "body") return this.style.isGone;
     const isPart = TABLE_PARTS.has(name);
     for (let index = this.open.length - 1; index >= 0; index -= 1) {
@@ -189,7 +189,7 @@ export class ElementStyles {
     }
   }
 
-  /** A style sheet also styles the elements around it. */
+  /** A style sheet also styles the elements that contain it. */
   private restyle(): void {
     this.open.forEach((open, index) => {
       open.styles = this.stylesOf(open.element, this.outerOf(this.open[index - 1], open.isSummary));

@@ -16,7 +16,7 @@ const MAX_PARTS = 1000;
 const MAX_HEADER_LENGTH = 16_384;
 const HEADER_LINE = /^[A-Za-z][A-Za-z-]{0,60}:/;
 
-/** MHTML (RFC 2557), which browsers and Word save as a "single file". */
+/** Whether the file is MHTML (RFC 2557), which browsers and Word save as a "single file". */
 export function isWebArchive(head: string): boolean {
   return (
     HEADER_LINE.test(head) &&

@@ -6,14 +6,14 @@ import type { DeclaredValues } from "./declared-values";
 import { MOVES_ON_GRID } from "./harmless-properties";
 import type { Ground, StyleBasis } from "./style";
 
-/** Characters: a smaller picture shows no more than a colour. */
+/** Length of a data URL. A shorter one is too small to show more than a single colour. */
 const SMALL_PICTURE = 1_000;
 
 export function paintOf(colour: string, { colour: current }: Pick<StyleBasis, "colour">): Paint | null {
   return colour === "currentcolor" ? current : (parsePaint(colour) ?? null);
 }
 
-/** Expects a style that still has its parent's ground. */
+/** Expects a style that still has its parent's background. */
 export function groundOf(values: DeclaredValues, style: StyleBasis, hasPlaced: boolean): Ground | null {
   const outer = isPlaced(values) ? elsewhere(style.ground, hasPlaced) : style.ground;
   const colour = values.get("background-color") ?? "transparent";
@@ -55,14 +55,14 @@ export function isPlaced(values: DeclaredValues): boolean {
   return position === "relative" && moves.some((move) => move === null || Math.abs(move) > MOVED);
 }
 
-/** Pixels: text moved further may lie on its neighbours. */
+/** In pixels. If text is moved further, it may overlap its neighbours. */
 const MOVED = 20;
 
 function elsewhere(ground: Ground | null, hasPlaced: boolean): Ground | null {
   return !ground || hasPlaced ? null : { ...ground, isSure: false };
 }
 
-/** A box without height shows no background. */
+/** A box without height doesn't show its background. */
 function hasArea(values: DeclaredValues): boolean {
   const isNothing = (name: string): boolean =>
     parseLength(values.get(name) ?? "auto", { fontSize: 16 }) === 0;
@@ -101,7 +101,7 @@ function withImage(ground: Ground | null, image: string, size = "auto"): Ground 
   return below;
 }
 
-/** With a background clipped to text, transparent letters show that background. */
+/** If a background is clipped to the text, transparent letters show that background. */
 export function letterPaint(values: DeclaredValues, style: StyleBasis): Paint | null {
   const paint = style.fill === undefined ? style.colour : style.fill;
   if (values.get("background-clip") !== "text" || !paint || paint.alpha >= 1) return null;

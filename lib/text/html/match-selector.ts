@@ -8,13 +8,13 @@ import {
 import { compileSelector, type Compound, type CompiledSelector } from "./css-selectors";
 import type { PageElement } from "./page-element";
 
-/** `MAYBE` depends on what follows, or is unknown. */
+/** `MAYBE` if the match depends on later elements or is unknown. */
 export type Match = 0 | 1 | 2;
 const NO = 0;
 const MAYBE = 1;
 const YES = 2;
 
-/** No element of a freshly loaded document has these states. */
+/** In a freshly loaded document, no element has these states. */
 const OTHER_STATES = new Set(
   (
     "hover active focus focus-within focus-visible visited target target-within fullscreen modal popover-open " +
@@ -29,14 +29,14 @@ const BY_ATTRIBUTE: Record<string, string> = {
   required: "required",
   open: "open",
 };
-/** Parts of the element's own text; other pseudo-elements are not. */
+/** These are parts of the element's own text; other pseudo-elements are not. */
 const PARTS_OF_TEXT = new Set(["first-line", "first-letter"]);
-/** Their values are compared ignoring case. */
+/** Attributes whose values are compared ignoring case. */
 const MIXED_CASE = new Set(
   "align bgcolor checked color dir disabled lang media method rel rev shape type valign".split(" "),
 );
 
-/** Budget for matching: in total, added per element, and charged per match. */
+/** Budget for matching: the initial steps, those added per element, and those charged per match. */
 const STEPS = 500_000;
 const STEPS_OF_ELEMENT = 300;
 const STEPS_OF_FOUND = 10;
@@ -148,7 +148,7 @@ export class SelectorMatcher {
       case "after":
         return NO;
       default:
-        // For example ":last-child", which depends on what follows.
+        // For example ":last-child", which depends on later elements.
         return MAYBE;
     }
   }

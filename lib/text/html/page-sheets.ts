@@ -16,7 +16,7 @@ const MAX_SHEETS = 1_000;
 const MAX_IMPORTS = 10;
 const DATA = /^\s*data:text\/css[^,]*?(;base64)?,(.*)$/is;
 
-/** Style sheets may follow the text that they style. */
+/** Style sheets may come after the text that they style, so the page may have to be read again. */
 export class PageSheets {
   private readonly found: StyleSheet[] = [];
   private count = 0;
@@ -93,7 +93,7 @@ function writtenOut(address: string): string | null {
   try {
     return decodeURIComponent(data);
   } catch {
-    // Invalid escapes stay as written.
+    // Leaves invalid escapes unchanged.
     return data;
   }
 }

@@ -16,11 +16,11 @@ export function readHtml(bytes: Buffer): ReadResult {
   return { ...joinParts([wholePart(content)]), hidden };
 }
 
-/** A page declares its encoding at the beginning. */
+/** A page declares its encoding near its start. */
 const HEAD_BYTES = 4096;
 
 interface HtmlOptions {
-  /** XHTML read as XML: `<a/>` is an empty element. */
+  /** XHTML parsed as XML, where `<a/>` is an empty element. */
   isXhtml?: boolean;
   findSheet?: FindSheet;
 }

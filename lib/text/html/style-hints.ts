@@ -18,7 +18,7 @@ const HINTED: ReadonlySet<string> = new Set([
   ...CONTROLS,
   ..."s strike del dialog a mark font body bdo".split(" "),
 ]);
-/** Fallback content for programs that lack a feature. */
+/** Fallback content for programs that don't support a feature. */
 export const ALTERNATIVES: ReadonlySet<string> = new Set(["noscript", "noframes", "object"]);
 
 const DISPLAYS: ReadonlyMap<string, string> = new Map([
@@ -34,7 +34,7 @@ const DISPLAYS: ReadonlyMap<string, string> = new Map([
     .map((name) => [name, "inline"] as const),
 ]);
 
-/** Undefined for blocks. */
+/** Returns undefined for blocks. */
 export function displayOf(name: string): string | undefined {
   return DISPLAYS.get(name);
 }
@@ -43,7 +43,7 @@ const NONE = ["display", "none"] as const;
 const LINE_THROUGH = ["text-decoration-line", "line-through"] as const;
 const LINK = ["color", "linktext"] as const;
 
-/** Equal for equal hints: empty for none, null for rare elements. */
+/** Returns equal keys for equal hints: empty if there are none, null for rare elements. */
 export function hintKey(name: string, attributes: Attributes): string | null {
   const { bgcolor, background, hidden, popover, color, href } = attributes;
   const isHinted = HINTED.has(name);
@@ -67,7 +67,7 @@ export function hintKey(name: string, attributes: Attributes): string | null {
   ].join();
 }
 
-/** Any style sheet overrules these; null for none. */
+/** Any style sheet overrides these. Returns null if there are none. */
 export function styleHints(name: string, attributes: Attributes): DeclaredValues | null {
   if (hintKey(name, attributes) === "") return null;
   const { bgcolor, background, hidden, popover } = attributes;
@@ -106,7 +106,7 @@ function ownHints(name: string, attributes: Attributes): (readonly [string, stri
   }
 }
 
-/** May lack its "#". */
+/** The colour may lack its "#". */
 function legacyColour(written: string): string {
   const colour = written.trim().toLowerCase();
   return parsePaint(colour) === undefined ? `#${colour}` : colour;

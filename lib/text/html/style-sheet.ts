@@ -6,9 +6,9 @@ import { isForScreen } from "./media-query";
 export interface StyleRule {
   selector: CompiledSelector;
   declarations: readonly Declaration[];
-  /** Empty outside layers, which beats all layers. */
+  /** Empty for rules outside layers, which take precedence over all layers. */
   layer: string;
-  /** Depends on unknown conditions: a container's, or the browser's. */
+  /** Depends on an unknown condition of a container or the browser. */
   isConditional: boolean;
 }
 

@@ -2,7 +2,7 @@ import { BLACK, type Colour, looksSame, WHITE } from "@/lib/text/colour";
 import type { TextLook } from "@/lib/text/text-builder";
 import { type Paint, paintOver } from "./css-colours";
 
-/** Colours below text, several for a gradient. */
+/** Colours below the text; several for a gradient. */
 export interface Ground {
   colours: readonly Colour[];
   isSure: boolean;
@@ -11,29 +11,29 @@ export interface Ground {
 export interface Style extends TextLook {
   readonly isRaised: boolean;
   readonly isStruckThrough: boolean;
-  /** Not displayed, nor is anything inside. */
+  /** Neither the element nor anything inside it is displayed. */
   readonly isGone: boolean;
   readonly isInvisible: boolean;
-  /** Dots replace its letters. */
+  /** Dots are displayed instead of its letters. */
   readonly isDisguised: boolean;
   readonly isInDoubt: boolean;
   readonly isOutlined: boolean;
   readonly isPlaced: boolean;
   readonly colour: Paint | null;
-  /** Replaces `colour` inside letters. */
+  /** Replaces `colour` inside the letters. */
   readonly fill: Paint | null | undefined;
   readonly ground: Ground | null;
   readonly fontSize: number;
   readonly letterSpacing: number;
   readonly wordSpacing: number;
   readonly textIndent: number;
-  /** Null if the font decides. */
+  /** Null if it depends on the font. */
   readonly lineHeight: number | null;
   readonly opacity: number;
   readonly scale: number;
   readonly variables: ReadonlyMap<string, string>;
   readonly isHidden: boolean;
-  /** Hidden only because it has its surroundings' colour. */
+  /** Hidden only because its colour is that of its surroundings. */
   readonly isHiddenByColour: boolean;
   readonly isDoubtful: boolean;
 }
@@ -66,10 +66,10 @@ export const PAGE: Style = {
   isDoubtful: false,
 };
 
-/** Letters of one pixel are illegible, those of three almost. */
+/** In pixels. Letters of one pixel are illegible, and those of three nearly so. */
 const TINY = 2;
 const SMALL = 4;
-/** Pixels: further away than any screen reaches. */
+/** In pixels. Beyond the edge of any screen. */
 export const AWAY = 999;
 const COLLAPSED = -0.45;
 const NARROW = -0.2;
@@ -100,7 +100,7 @@ export function finishStyle(basis: StyleBasis): Style {
   return { ...basis, isHidden: isHiddenOtherwise || isHiddenByColour, isHiddenByColour, isDoubtful };
 }
 
-/** Text is hidden only where both styles hide it. */
+/** Hides text only if both styles hide it. */
 export function eitherStyle(certain: Style, possible: Style): Style {
   const isHidden = certain.isHidden && possible.isHidden;
   const isDoubtful = certain.isDoubtful || possible.isDoubtful || certain.isHidden !== possible.isHidden;

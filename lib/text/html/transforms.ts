@@ -9,10 +9,10 @@ export interface TransformEffect {
   scale: number;
 }
 
-/** Pixels, and percent of the element's size: centring moves an element by half of it. */
+/** In pixels, and in percent of the element's size, because centring moves an element by half its size. */
 const FAR = 100;
 const WHOLE = 1.01;
-/** Larger letters run off the page. */
+/** Letters scaled up further run off the page. */
 const LARGE = 5;
 const STEEP = 60;
 const FLAT = 85;
@@ -98,7 +98,7 @@ function moved(parts: readonly string[], fontSize: number): Effect {
   return movedBy(distances);
 }
 
-/** Text to the right or below can still be scrolled to. */
+/** Readers can still scroll to text on the right or below. */
 export function movedBy(distances: readonly number[]): Effect {
   if (distances.some((distance) => distance <= -AWAY)) return GONE;
   return distances.some((distance) => distance <= -FAR || distance >= AWAY || distance === FAR)

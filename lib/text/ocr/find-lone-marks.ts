@@ -3,7 +3,7 @@ import type { Raster } from "./raster";
 import { LIKELY } from "./mean-confidence";
 import type { TesseractWord } from "./tesseract";
 
-/** Pixels; `right` and `bottom` exclusive. */
+/** In pixels; `right` and `bottom` are exclusive. */
 export interface LoneMark {
   left: number;
   right: number;
@@ -13,21 +13,24 @@ export interface LoneMark {
   lineHeight: number;
 }
 
-/** Line heights between the baselines of one line's words. */
+/** In line heights, between the baselines of words on the same line. */
 const SAME_LINE = 0.4;
-/** Line heights above the baseline: where each letter has ink, and how far letters reach. */
+/**
+ * In line heights from the baseline. Every letter has ink at this height; the next two are how
+ * far letters reach up and down.
+ */
 const BODY = 0.3;
 const MOST_ABOVE = 0.95;
 const MOST_BELOW = 0.35;
-/** Line heights: a lower mark is a dot or dash, a wider one a word or picture. */
+/** In line heights. A mark with less height is a dot or dash; a wider mark is a word or picture. */
 const MIN_HEIGHT = 0.3;
 const MAX_WIDTH = 1.2;
-/** Line heights of white beside it, more than between a word's letters. */
+/** White space next to a mark, in line heights. More than between the letters of a word. */
 const MIN_WHITE = 0.2;
-/** A page with more marks is a drawing. */
+/** A page with more marks is probably a drawing. */
 const MAX_MARKS = 300;
 
-/** The recogniser takes single letters and digits for dust. */
+/** Finds single letters and digits, which the recogniser mistakes for dust. */
 export function findLoneMarks(page: Raster, words: readonly TesseractWord[]): LoneMark[] {
   const threshold = findThreshold(page.data);
   const isInk = (x: number, y: number): boolean =>
@@ -86,7 +89,7 @@ function marksIn(
           break;
         }
     const [first = 0, lowest = 0] = [rows[0], rows.at(-1)];
-    // Ink that continues above or below the line belongs to something else.
+    // Ink that continues above or below the line is part of something else.
     if (first < top || lowest >= bottom || lowest - first < MIN_HEIGHT * lineHeight) return;
     marks.push({ left, right, top: first, bottom: lowest + 1, baseline, lineHeight });
   };

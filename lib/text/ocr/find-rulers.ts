@@ -1,6 +1,6 @@
 import type { Raster } from "./raster";
 
-/** A line along the picture's edges, in pixels; `right` and `bottom` exclusive. */
+/** A line parallel to the picture's edges, in pixels; `right` and `bottom` are exclusive. */
 export interface Ruler {
   left: number;
   right: number;
@@ -21,23 +21,23 @@ interface Band {
   to: number;
 }
 
-/** Shades: thin lines are paler than print, because they fill their pixels only partly. */
+/** In shades. Thin lines are paler than print because they only partly fill their pixels. */
 const DARKEST_PAPER = 170;
-/** Points: letters' strokes are shorter, table lines longer. */
+/** In points. Strokes of letters are shorter, and lines of tables are longer. */
 const MIN_HEIGHT = 16;
-/** Points: a lower line is a heading letter's stroke, unless a line across meets it. */
+/** In points. A shorter line is the stroke of a letter in a heading, unless a horizontal line meets it. */
 const MIN_LONE_HEIGHT = 36;
 const MIN_WIDTH = 30;
-/** Points: anything thicker is a filled box. */
+/** In points. A thicker line is a filled box. */
 const MAX_THICKNESS = 2.5;
 const MAX_BREAK = 3;
-/** Pixels beside a line, and the share of paper there: more than between white letters on a dark box. */
+/** Pixels next to a line, and the share of them that is paper: more than between white letters on a dark box. */
 const BESIDE = 3;
 const MIN_PAPER = 0.7;
-/** A page with more is a photo or drawing. */
+/** A page with more runs is probably a photo or drawing. */
 const MAX_RUNS = 20_000;
 
-/** Lines down a level page, and those across that meet them. `scale` is in pixels per point. */
+/** Finds vertical lines on a level page, and horizontal lines that meet them. `scale` is in pixels per point. */
 export function findRulers(page: Raster, scale: number): { down: Ruler[]; across: Ruler[] } {
   const linesOf = (isDown: boolean): Ruler[] => {
     const runs = darkRuns(page, isDown, (isDown ? MIN_HEIGHT : MIN_WIDTH) * scale);
@@ -62,7 +62,7 @@ function meet(a: Ruler, b: Ruler): boolean {
   return a.left <= b.right && b.left <= a.right && a.top <= b.bottom && b.top <= a.bottom;
 }
 
-/** The recogniser takes these lines for letters or a picture's edge. */
+/** The recogniser mistakes these lines for letters or for the edge of a picture. */
 export function eraseRulers({ width, height, data }: Raster, rulers: readonly Ruler[]): Raster {
   const erased = data.slice();
   for (const { left, right, top, bottom } of rulers) {

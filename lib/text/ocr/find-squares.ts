@@ -6,13 +6,13 @@ export interface Square extends Ruler {
   ink: number;
 }
 
-/** Points: sides of a check box. */
+/** Side length of a check box, in points. */
 const [MIN_SIDE, MAX_SIDE] = [6, 14];
 const MAX_STRETCH = 0.15;
 const DARKEST_PAPER = 170;
 const PLAY = 1;
 const MIN_EDGE = 0.93;
-/** Share of a side. */
+/** As a share of a side. */
 const MAX_THICKNESS = 0.2;
 const CLEARANCE = 1.2;
 const MAX_BEYOND = 0.35;
@@ -21,7 +21,7 @@ const STEPS = Array.from({ length: MAX_TICK + 1 }, (_, step) => step);
 const MAX_SPECKS = 0.02;
 const MAX_BARS = 0.75;
 const FINDER_PART = 1 / 7;
-/** A page with more is a drawing. */
+/** A page with more squares is probably a drawing. */
 const MAX_SQUARES = 300;
 
 export function findSquares(page: Raster, scale: number): Square[] {
@@ -116,7 +116,7 @@ function isDarkAlong(page: Raster, from: number, along: number, beside: number, 
   return dark >= MIN_EDGE * length;
 }
 
-/** Excludes letters whose curve looks like an edge, and squares within a word; a tick may touch. */
+/** Excludes letters whose curve looks like an edge, and squares within a word. A tick may touch the square. */
 function isClear(page: Raster, { left, right, top, bottom }: Ruler, scale: number): boolean {
   const far = Math.round(CLEARANCE * scale);
   return [PLAY + 1, far].every((reach) =>
@@ -144,7 +144,7 @@ function hasBar(page: Raster, square: Square): boolean {
   return bars > 0 && bars < MAX_BARS * (bottom - top);
 }
 
-/** A QR code's corner: a thick frame around a filled square, in parts 1:1:3:1:1. */
+/** Whether this is the corner of a QR code: a thick frame around a filled square, with proportions 1:1:3:1:1. */
 function isFinder(page: Raster, { left, right, top, bottom, thickness }: Square): boolean {
   if (thickness < 0.9 * FINDER_PART * (right - left)) return false;
   const parts = [0, 1, 2, 3, 4, 5, 6].map((part) => (part + 0.5) * FINDER_PART);

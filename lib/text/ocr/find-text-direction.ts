@@ -1,22 +1,28 @@
 import { findThreshold } from "./find-threshold";
 import { type Raster, turnRaster } from "./raster";
 
-/** Does not yet say which end is up. */
+/** Doesn't say yet which end is up. */
 export interface TextDirection {
-  /** Lines run up or down the page. */
+  /** Whether lines run up or down the page. */
   sideways: boolean;
-  /** Radians, clockwise: how much lines fall to the right, as the page is and after a quarter turn. */
+  /**
+   * In radians, clockwise: how far lines slope down to the right, on the page as
+   * it is and after a quarter turn.
+   */
   skews: readonly [upright: number, sideways: number];
 }
 
 const REDUCED_SIZE = 1000;
-/** Degrees: pages more askew are not straightened. */
+/** In degrees. Pages with more skew are not straightened. */
 const MAX_SKEW = 6;
 const COARSE_STEP = 0.5;
 const FINE_STEP = 0.1;
 const MIN_EDGES = 30;
 
-/** Uses edges from light to dark: many along a line of text, none between lines. Rules and borders have few. */
+/**
+ * Counts edges from light to dark. A line of text has many and the space between lines has
+ * none; rules and borders have few.
+ */
 export function findTextDirection(raster: Raster): TextDirection {
   const small = toBlackAndWhite(reduce(raster));
   const upright = findSkew(small);

@@ -4,23 +4,27 @@ import { LIKELY, meanConfidence } from "./mean-confidence";
 import { type Raster, rotateRaster, turnRaster } from "./raster";
 import type { TesseractWord } from "./tesseract";
 
-/** Radians: the recogniser reads lines less askew equally well. */
+/** In radians. Less skew doesn't affect the recogniser. */
 const MIN_SKEW = 0.003;
 const FIRST_LOOK = 1 / 6;
-/** The first look settles it with words this certain and this many likely letters. */
+/**
+ * If the first look finds words with this mean confidence and this many likely
+ * letters, no other direction is tried.
+ */
 const SURE = 0.75;
 const MIN_LETTERS = 20;
 
 export interface WayUp {
   quarters: number;
-  /** Radians, clockwise, after the turn; 0 if negligible. */
+  /** In radians, clockwise, after the quarter turns; 0 if negligible. */
   skew: number;
   words: TesseractWord[];
 }
 
 /**
- * Reads a part both ways, and sideways if neither reads well. The most likely letters win: a stray sideways
- * word is as certain as words on a smeared page.
+ * Reads part of the page in two opposite directions, and in the other two if neither reads well.
+ * The direction with the most likely letters wins, because a stray sideways word can be as
+ * certain as words on a smeared page.
  */
 export function findWayUp(page: Raster, look: (band: Raster) => TesseractWord[]): WayUp {
   const { sideways, skews } = findTextDirection(page);

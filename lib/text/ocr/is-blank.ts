@@ -1,11 +1,11 @@
 import type { Raster } from "./raster";
 
-/** Ink is darker. */
+/** Ink is darker than this. */
 const PAPER = 160;
-/** Share that dust and a staple's shadow may darken: one square millimetre of A4. */
+/** Share of the page that dust and a staple's shadow may darken: one square millimetre of A4. */
 const MAX_DUST = 0.00002;
 
-/** A dark picture is not blank. */
+/** A dark picture doesn't count as blank. */
 export function isBlank({ data }: Raster): boolean {
   let dark = 0;
   for (const value of data) if (value < PAPER) dark += 1;

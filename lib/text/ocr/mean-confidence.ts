@@ -1,7 +1,7 @@
-/** Words this certain are more often right than wrong. */
+/** Words with this confidence are more often right than wrong. */
 export const LIKELY = 0.5;
 
-/** Weighted by length: a long word says more. */
+/** Weighted by length, because a long word is better evidence. */
 export function meanConfidence(words: readonly { text: string; confidence: number }[]): number {
   const characters = words.reduce((sum, { text }) => sum + text.length, 0);
   const confidence = words.reduce((sum, word) => sum + word.confidence * word.text.length, 0);

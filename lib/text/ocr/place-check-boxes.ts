@@ -5,16 +5,16 @@ import type { TesseractWord } from "./tesseract";
 const MAX_TO_WORDS = 15;
 const [MIN_SIDE, MAX_SIDE] = [0.5, 1.8];
 const MIN_STROKE = 0.05;
-/** In sides: how far a tick may reach beyond its box, and the least distance to words. */
+/** In side lengths: how far a tick may reach beyond its box, and the minimum distance from words. */
 const [MAX_BEYOND, MIN_TO_WORDS] = [0.4, 0.15];
-/** Characters in form boxes are read with this certainty; ticks that look like characters are not. */
+/** Characters in boxes of a form are read with this confidence; ticks that look like characters are not. */
 const SURE = 0.9;
-/** How ticks are read. A form's own characters are digits or capitals. */
+/** What ticks are read as. The characters that people write into boxes are digits or capitals. */
 const TICK = /^[^\p{Lu}\p{N}]*[XVYK]*[^\p{Lu}\p{N}]*$/u;
 
 /**
- * Squares with words beside them become check boxes, without what was read of their ticks. Characters in other
- * squares are words.
+ * Turns squares next to words into check boxes, and drops what was read of their ticks. Turns
+ * characters in other squares into words.
  * @param insides what was read in the squares
  */
 export function placeCheckBoxes(

@@ -22,7 +22,7 @@ export function turnRaster(raster: Raster, quarters: number): Raster {
   return { width: turnedWidth, height: turnedHeight, data: turned };
 }
 
-/** Clockwise around the centre, cut to the old size; new corners are white. */
+/** Rotates clockwise around the centre and crops to the old size. New corners are white. */
 export function rotateRaster({ width, height, data }: Raster, radians: number): Raster {
   const [cos, sin] = [Math.cos(radians), Math.sin(radians)];
   const [centreX, centreY] = [width / 2, height / 2];

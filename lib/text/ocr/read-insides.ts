@@ -4,7 +4,10 @@ import type { TesseractWord } from "./tesseract";
 
 const IN_ROW = 16;
 
-/** Reads squares' contents in one picture, far apart: beside outlines or words, both are misread. */
+/**
+ * Reads the contents of all squares in a single picture, far apart from each other: next to
+ * outlines or words, they are misread.
+ */
 export function readInsides(
   page: Raster,
   squares: readonly Square[],

@@ -16,13 +16,16 @@ import type { Frame } from "@/lib/text/pdf/piece";
 
 const LINE_HEIGHT = 0.93;
 
-/** No frame if the page has no words. In points. */
+/** In points. Has no frame if the page has no words. */
 export interface RecognisedWords {
   read: Frame[];
   illegible: Frame[];
 }
 
-/** Handles turned or askew pages, and picks the language that the words suggest. Empty if most is illegible. */
+/**
+ * Handles rotated and skewed pages, and chooses the language that the words suggest. Returns nothing if
+ * most of the page is illegible.
+ */
 export function recogniseRaster(
   tesseract: Tesseract,
   picture: Raster,

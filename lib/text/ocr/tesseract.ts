@@ -5,15 +5,15 @@ import { gunzipSync } from "node:zlib";
 import type { OcrLanguage } from "@/lib/ocr-languages";
 import type { Raster } from "./raster";
 
-/** Pixels from the picture's top left. */
+/** In pixels from the picture's top left corner. */
 export interface TesseractWord {
   text: string;
-  /** 0 to 1. */
+  /** From 0 to 1. */
   confidence: number;
   left: number;
   right: number;
   baseline: number;
-  /** From the top of tall letters to the bottom of deep ones. */
+  /** From the top of ascenders to the bottom of descenders. */
   lineHeight: number;
 }
 
@@ -44,7 +44,7 @@ interface ResultIterator {
 
 const LSTM_ENGINE = 1;
 const WORD = 3;
-/** Finds all text in no order; our own layout pass orders it. */
+/** Finds all text in no particular order; our own layout pass orders it. */
 const SPARSE_TEXT = "11";
 const SINGLE_LINE = "7";
 const INPUT = "/input";
@@ -64,7 +64,7 @@ export class Tesseract {
     return new Tesseract(await create({ print: ignore, printErr: ignore }));
   }
 
-  /** In no order. `isLine`: all words form one line. */
+  /** Returns words in no particular order. `isLine`: all of them are on one line. */
   recognise(
     raster: Raster,
     language: OcrLanguage,

@@ -1,12 +1,12 @@
 import { FORMATS_BY_FIRST, formatNumber } from "@/lib/text/format-number";
 
 interface Level {
-  /** A name of Word's XML, as for `formatNumber`. */
+  /** A name from Word's XML, as for `formatNumber`. */
   format: string;
   prefix: string;
   suffix: string;
   start: number;
-  /** How many levels a label shows: 2 for "1.2". */
+  /** How many levels a label contains: 2 for "1.2". */
   displayedLevels: number;
   look: string | undefined;
 }
@@ -58,5 +58,5 @@ export class ListStyles {
   }
 }
 
-/** Numbers headings. */
+/** The list style that numbers headings. */
 export const OUTLINE = "\0outline";

@@ -5,7 +5,7 @@ import type { ReadResult } from "@/lib/text/reader";
 import { corruptError, passwordError } from "@/lib/text/reading-error";
 import { attributesOf } from "@/lib/text/xml/parse-xml";
 
-/** Accepts an archive or flat XML. */
+/** Reads an archive or flat XML. */
 export function readOdt(bytes: Buffer): ReadResult {
   const reader = new OdtXml();
   const { content, styles } = isArchive(bytes)
@@ -37,7 +37,7 @@ function openParts(bytes: Buffer): { content: UnpackedPart; styles: UnpackedPart
   const content = archive.recover("content.xml");
   if (!content || content.bytes.length === 0) throw corruptError("odt");
   const listed = attributesOf(manifest, "file-entry").map((entry) => entry["manifest:full-path"]);
-  // A document without styles has no such part.
+  // A document without styles doesn't have this part.
   const styles = archive.recover("styles.xml") ?? (listed.includes("styles.xml") ? NOTHING : null);
   return { content, styles };
 }

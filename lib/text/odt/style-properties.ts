@@ -2,21 +2,21 @@ import { type Colour, parseHexColour } from "@/lib/text/colour";
 
 export type Fill = Colour | "none" | "unknown";
 
-/** Undefined members are inherited. Lengths are as written. */
+/** Undefined members are inherited. Lengths are kept as written. */
 export interface StyleProperties {
   parent?: string;
   isGone?: boolean;
   isStruckThrough?: boolean;
   isRaised?: boolean;
   size?: string;
-  /** Relative size of raised and lowered text. */
+  /** Relative size of superscripts and subscripts. */
   share?: number;
   /** In font sizes. */
   shift?: number;
-  /** 1 is normal width. */
+  /** 1 is the normal width. */
   scale?: number;
   spacing?: string;
-  /** 1 is opaque. */
+  /** From 0 to 1; 1 is opaque. */
   opacity?: number;
   isOdd?: boolean;
   colour?: Colour | "automatic";
@@ -50,7 +50,7 @@ function describeText(style: StyleProperties, attributes: Record<string, string>
   if (line !== undefined) style.isStruckThrough = line !== "none";
   const colour = attributes["fo:color"];
   if (colour !== undefined) style.colour = parseHexColour(colour) ?? "automatic";
-  // Automatic colours contrast with the background; outlines and reliefs show even white letters.
+  // Automatic colours contrast with the background, and outlines and reliefs make even white letters visible.
   if (
     attributes["style:use-window-font-color"] === "true" ||
     attributes["style:text-outline"] === "true" ||
@@ -58,7 +58,7 @@ function describeText(style: StyleProperties, attributes: Record<string, string>
   )
     style.colour = "automatic";
   const opacity = attributes["loext:opacity"];
-  // LibreOffice omits the colour if it is automatic, but draws the text.
+  // LibreOffice writes no colour for automatic colour, but draws the text.
   const isAutomatic = attributes["style:use-window-font-color"] === "true";
   if (opacity !== undefined || isAutomatic) style.opacity = isAutomatic ? 1 : shareOf(opacity ?? "");
 }
@@ -96,7 +96,7 @@ function shareOf(written: string): number {
 
 const POINTS: Record<string, number> = { pt: 1, in: 72, cm: 28.35, mm: 2.835, pc: 12, px: 0.75 };
 
-/** `whole` is 100%. Null if it is no length. */
+/** `whole` is 100%, in points. Returns null if the text isn't a length. */
 export function pointsOf(written: string | undefined, whole = 0): number | null {
   const [, number = "", unit = ""] = /^(-?[\d.]+)([a-z]+|%)$/.exec(written ?? "") ?? [];
   if (unit === "%") return (whole * Number(number)) / 100;

@@ -1,6 +1,6 @@
 import type { Line, Segment } from "./find-lines";
 
-/** Single-segment lines between table rows continue their cells. */
+/** Lines with a single segment between table rows continue cells of those rows. */
 const MAX_LINES_BETWEEN = 2;
 /** In font sizes. */
 const SAME_EDGE = 0.2;
@@ -12,7 +12,10 @@ interface Column {
   right: number;
 }
 
-/** By line. Cells beside an empty one keep their columns; outside tables it is the position. */
+/**
+ * Returns each segment's column, by line. Cells next to an empty cell keep their columns; outside tables, the
+ * column is the position in the line.
+ */
 export function alignColumns(lines: Line[]): number[][] {
   const aligned = lines.map(({ segments }) => segments.map((_, index) => index));
   for (let from = 0; from < lines.length;) {
@@ -55,7 +58,7 @@ function columnsOf(lines: Line[]): Column[] {
   for (const row of rows) counts.set(row.length, (counts.get(row.length) ?? 0) + 1);
   const minCount = Math.max(MIN_FULL_ROWS, rows.length * MIN_FULL_ROW_SHARE);
   const widths = [...counts].filter(([, count]) => count >= minCount).map(([width]) => width);
-  // A first row with more cells than any other is the header.
+  // If the first row has more cells than any other, it is the header.
   const head = rows[0]?.length ?? 0;
   const width = head === Math.max(...counts.keys()) ? head : Math.max(0, ...widths);
   const columns = Array.from({ length: width }, () => ({ left: Infinity, right: -Infinity }));

@@ -1,6 +1,6 @@
 import type { Matrix } from "./matrix";
 
-/** In a page's content coordinates, `y` upwards. */
+/** In the coordinates of a page's content; `y` points upwards. */
 export interface Area {
   left: number;
   bottom: number;
@@ -40,7 +40,7 @@ function sizeWithin(area: Area, other: Area): number {
   return width > 0 && height > 0 ? width * height : 0;
 }
 
-/** From 0 to 1. */
+/** Returns a share from 0 to 1. */
 export function shareWithin(area: Area, other: Area): number {
   const size = sizeWithin(area, other);
   return size > 0 ? size / sizeOf(area) : 0;

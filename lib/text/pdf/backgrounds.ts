@@ -6,7 +6,7 @@ import type { Sight } from "./sight";
 
 const MIN_SHARE = 0.3;
 
-/** With more layers, only a picture tells. */
+/** If there are more layers, only a picture of the page can tell. */
 const MAX_LAYERS = 8;
 
 interface Layer {

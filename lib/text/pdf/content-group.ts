@@ -2,13 +2,13 @@ import { type Entry, isDictionary, nameOf } from "./dictionary";
 
 type Expression = (string | Expression)[];
 
-/** PDF optional content, in pdf.js' form. */
+/** PDF optional content in pdf.js's format. */
 export type ContentGroup =
   | { type: "OCG"; id: string }
   | { type: "OCMD"; ids: string[]; policy?: string }
   | { type: "OCMD"; expression: Expression };
 
-/** As in pdf.js. */
+/** The same limit as in pdf.js. */
 const MAX_DEPTH = 10;
 
 export function contentGroup(entry: Entry | undefined): ContentGroup | null {

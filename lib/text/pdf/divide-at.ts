@@ -1,19 +1,19 @@
 import type { Piece } from "./piece";
 import { wordsOfPiece } from "./words-of-piece";
 
-/** Font sizes by which a word may overlap its neighbouring line: positions within a piece are estimates. */
+/** In font sizes. How far a word may reach across a cut, because positions within a piece are estimates. */
 const TOLERANCE = 0.25;
 
-/** Font sizes: less than between a comb's characters, more than within a word. */
+/** In font sizes. Less than between the characters of a comb field, more than within a word. */
 const MIN_WHITE = 0.15;
 
-/** Its own frame ends no cell. */
+/** The frame of a check box doesn't end a cell. */
 const TICK_BOX = /^[☐☑☒]$/;
 
 /**
- * Divides a line's pieces between words.
- * @param cuts those within a word, or between single characters in boxes, divide nothing
- * @returns the pieces from left to right, and those that begin behind a cut
+ * Divides the pieces of a line between words.
+ * @param cuts ignored within a word and between single characters in boxes
+ * @returns the pieces from left to right, and those that start after a cut
  */
 export function divideAt(pieces: readonly Piece[], cuts: readonly number[]): [Piece[], ReadonlySet<Piece>] {
   const sorted = [...pieces].sort((a, b) => a.u - b.u);

@@ -1,17 +1,17 @@
 import { createRequire } from "node:module";
 import path from "node:path";
 
-/** pdf.js requires trailing separators. */
+/** pdf.js requires the trailing separators. */
 const PACKAGE = path.dirname(createRequire(import.meta.url).resolve("pdfjs-dist/package.json"));
 const folder = (name: string): string => path.join(PACKAGE, name) + path.sep;
 
 /**
- * For drawing outside a browser, with any build of pdf.js.
- * @param maxImageSize pixels; larger pictures are skipped
+ * Returns options for drawing outside a browser, with any build of pdf.js.
+ * @param maxImageSize in pixels; larger pictures are skipped
  */
 export function drawingOptions(bytes: Buffer, maxImageSize: number) {
   return {
-    // pdf.js transfers the buffer, so it gets a copy.
+    // Copied, because pdf.js transfers the buffer.
     data: new Uint8Array(bytes),
     cMapUrl: folder("cmaps"),
     cMapPacked: true,

@@ -3,14 +3,14 @@ import type { Matrix } from "./matrix";
 import type { PathArea } from "./path-areas";
 import type { Piece } from "./piece";
 
-/** Points: sides of a check box. */
+/** Side length of a check box, in points. */
 const [MIN_SIDE, MAX_SIDE] = [5, 14];
 const MAX_STRETCH = 0.15;
-/** A rectangle that fills more of a square is its background. */
+/** A rectangle that fills more of a square is the square's background. */
 const MAX_MARK = 0.9;
-/** A page with more is a drawing. */
+/** A page with more boxes is probably a drawing. */
 const MAX_BOXES = 300;
-/** Points. */
+/** In points. */
 const MAX_TO_WORDS = 15;
 const MARK = /^[xX×✓✔✕✖✗✘•●■☒☑]$/u;
 

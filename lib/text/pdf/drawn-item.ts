@@ -9,9 +9,9 @@ export type TextContent = Awaited<ReturnType<PdfPage["getTextContent"]>>;
 export interface Face {
   name: string | undefined;
   isType3: boolean;
-  /** Thousandths of the font size; grows as glyphs are drawn. */
+  /** In thousandths of the font size. Grows as glyphs are drawn. */
   widths: GlyphWidths;
-  /** Characters that their glyphs cannot show. */
+  /** Characters that cannot be what their glyphs show. */
   lies: ReadonlySet<string>;
   odd: ReadonlySet<string>;
 }
@@ -20,21 +20,21 @@ export interface Drawn {
   watch: PageWatch;
   drawing: number;
   /**
-   * Per change: the next part's index, where the glyphs before end and the next begin (points along the text),
-   * and the drawing's index.
+   * Four numbers per change: the next part's index, where the glyphs before it end and where its own begin
+   * (in points along the text), and the drawing's index.
    */
   changes: number[] | undefined;
   parts: string[] | undefined;
-  /** Start and end of each space's gap, in points along the text. */
+  /** Start and end of the gap at each space, in points along the text. */
   gaps: number[] | undefined;
-  /** Points along the text. */
+  /** In points along the text. */
   end: number;
   face: Face;
 }
 
 export type Item = Extract<TextContent["items"][number], { str: string }> & {
   drawn?: Drawn;
-  /** Only a picture of the page would tell, and there is none. */
+  /** Only a picture of the page could tell, and there is none. */
   mayBeHidden?: true;
 };
 
@@ -61,14 +61,14 @@ export function drawnParts({ drawing: first, changes = [], parts = [], end }: Dr
   return found;
 }
 
-/** From the baseline to the height of small letters. */
+/** Returns the area from the baseline to the x-height. */
 export function areaOf({ transform, width, height }: Item, vertical: boolean, left = 0, right = width): Area {
   const [a, b, c, d, x, y] = transform as Matrix;
   if (vertical) {
     const size = Math.hypot(a, b);
     return { left: x - size * 0.3, right: x + size * 0.3, bottom: y - height, top: y };
   }
-  // Nearly all text is upright.
+  // The common case: nearly all text is upright.
   if (b === 0 && c === 0 && a > 0 && d >= 0)
     return { left: x + left, right: x + right, bottom: y, top: y + d / 2 };
   const length = Math.hypot(a, b) || 1;

@@ -1,6 +1,6 @@
 import type { Line, Segment } from "./find-lines";
 
-/** Lines `from` to `to` (exclusive) form two columns around a gutter at `at`. */
+/** Lines from `from` up to `to` (exclusive) form two columns on either side of a gutter at `at`. */
 export interface ColumnBand {
   from: number;
   to: number;
@@ -14,7 +14,7 @@ interface Gap {
 
 const MIN_GUTTER_WIDTH = 0.8;
 const MIN_LINES = 4;
-/** Longer pages are not searched. */
+/** Pages with more lines are not searched. */
 const MAX_LINES = 2000;
 const MAX_GAPS = 8;
 
@@ -112,7 +112,7 @@ function isProse({ widths, broken, characters, letters, words }: Side): boolean 
   if (lines < MIN_LINES) return false;
   const widest = Math.max(...widths);
   const full = widths.filter((width) => width >= widest * 0.75).length;
-  // Scripts without spaces are measured in characters.
+  // Scripts without spaces are measured by their characters.
   const wordy = characters >= lines * 12 && (words >= lines * 3 || letters >= lines * 12);
   return wordy && full >= lines * 0.55 && broken <= lines * 0.3 && letters >= characters * 0.6;
 }

@@ -30,23 +30,23 @@ interface Row {
   spaces: number;
 }
 
-/** Font sizes. Narrower gaps are within words; wider ones separate cells anyway. */
+/** In font sizes. Narrower gaps are inside words; wider ones separate cells anyway. */
 const MIN_GAP = 0.15;
 const MAX_GAP = 0.95;
-/** Font sizes: the default if too few gaps tell the text's space. */
+/** In font sizes. Used if there are too few gaps to measure the text's own space. */
 const USUAL_SPACE = 0.28;
 const MIN_SAMPLE = 40;
-/** The widest space of a justified line, in font sizes. */
+/** In font sizes. The widest space in a justified line. */
 const MAX_SPACE = 0.6;
 const MIN_SPACES = 4;
 /**
- * Font sizes by which cell gaps differ from spaces, less if the font tells its space, and by which a column's
- * edges may differ.
+ * In font sizes: the minimum difference between a cell gap and a space (smaller if the font's space is
+ * known), and how far the edges of a column may vary.
  */
 const MIN_ODDNESS = 0.1;
 const MIN_EXACT_ODDNESS = 0.03;
 const MAX_SHIFT = 0.12;
-/** Font sizes between rows of one table. */
+/** In font sizes, between the rows of a table. */
 const MAX_LEADING = 3.5;
 const PROSE_SPACES = 7;
 const MIN_ROWS = 3;
@@ -54,14 +54,14 @@ const MIN_DOUBTFUL_ROWS = 6;
 const MIN_SHARE = 0.7;
 const MIN_ODD = 0.25;
 const MAX_REACH = 60;
-/** Longer pages are not searched. */
+/** Pages with more lines are not searched. */
 const MAX_LINES = 2_000;
 const EDGES = ["left", "right", "numberEnd"] as const;
 const LIST_MARKER = /^(?:\[\w+\]|[•◦●▪■–—*·-]|\(?[\p{L}\d]{1,3}[.):]|\d+(?:\.\d+)+\.?)$/u;
 
 /**
- * Finds columns closer than cells usually are: white through several lines, aligned words beside it, and a
- * width that differs from spaces.
+ * Finds columns that are closer together than cells usually are: white space through several lines, with
+ * aligned words next to it and a width that differs from spaces.
  */
 export function findGutters(lines: readonly WordLine[]): number[][] {
   const cuts = lines.map((): number[] => []);
@@ -79,7 +79,7 @@ export function findGutters(lines: readonly WordLine[]): number[][] {
     inLine.filter(({ isOdd }) => isOdd).map((gap) => ({ gap, index })),
   );
   for (const { gap, index } of odd) if (gap.isNarrow && !seen.has(gap)) divideFrom(gap, index);
-  // If a column's narrow gaps are as wide as spaces, its other gaps reveal it.
+  // If some narrow gaps of a column are as wide as spaces, its other gaps still reveal it.
   for (const { gap, index } of odd) if (!seen.has(gap)) divideFrom(gap, index);
   return cuts;
 }
@@ -143,7 +143,7 @@ function medianOf(numbers: readonly number[]): number | undefined {
   return [...numbers].sort((a, b) => a - b)[numbers.length >> 1];
 }
 
-/** A currency or percent sign belongs to its number. */
+/** Keeps a currency or percent sign together with its number. */
 function isOneAmount(before: Piece, after: Piece): boolean {
   return /^\p{Sc}$/u.test(before.str) || /^[%‰\p{Sc}]$/u.test(after.str);
 }
@@ -199,7 +199,7 @@ function rowsBeside(gutter: Gutter, lines: readonly WordLine[], gaps: readonly (
   );
   const isAligned = new Set(aligned);
   const isRow = (row: Row): boolean => isAligned.has(row) || (row.gap.isOdd && row.gap.isNarrow);
-  // A wide gap without alignment separates other cells.
+  // A wide gap without alignment separates cells of another kind.
   const table = rows
     .slice(rows.findIndex(isRow), rows.findLastIndex(isRow) + 1)
     .filter((row) => row.gap.isNarrow || isAligned.has(row));
@@ -212,7 +212,7 @@ function rowsBeside(gutter: Gutter, lines: readonly WordLine[], gaps: readonly (
     counts.length >= MIN_SHARE * table.length &&
     aligned.length >= MIN_SHARE * table.length &&
     odd >= MIN_ODD * table.length;
-  // One space-like gap may be in a column's white by chance.
+  // A single gap as wide as a space may be inside a column's white space by chance.
   const hasSpaces = counts.length - counts.filter(({ gap }) => gap.isOdd).length > 1;
   return isGutter ? counts.filter(({ gap }) => gap.isOdd || hasSpaces) : [];
 }

@@ -3,7 +3,7 @@ import { findGutters } from "./find-gutters";
 import { wordsOfPiece } from "./words-of-piece";
 import { ASCENT, DESCENT, type Divider, type Piece } from "./piece";
 
-/** Consecutive pieces without a cell gap. */
+/** Consecutive pieces without a gap that separates cells. */
 export interface Segment {
   pieces: Piece[];
   left: number;
@@ -17,18 +17,18 @@ export interface Line {
   v: number;
   size: number;
   segments: Segment[];
-  /** Cells end here, whatever the gap. */
+  /** Cells end here, however narrow the gap. */
   cuts: readonly number[];
 }
 
-/** In font sizes. Word gaps are 0.25, in justified lines twice that. */
+/** In font sizes. Gaps between words are 0.25, or twice that in justified lines. */
 const CELL_GAP = 0.95;
 
-/** Share of the capital letters' height that a divider must cover. */
+/** Share of the capital height that a divider must cover. */
 const DIVIDED_HEIGHT = 0.6;
 const CAPITAL_HEIGHT = 0.7;
 
-/** Share of the smaller piece's height. Superscripts reach it; the next line does not. */
+/** Share of the smaller piece's height. Superscripts overlap this much; the next line doesn't. */
 const SHARED_HEIGHT = 0.5;
 
 interface Group {
@@ -132,7 +132,7 @@ function isRightToLeft(pieces: Piece[]): boolean {
   return balance > 0;
 }
 
-/** Right to left, but keeps left-to-right runs (numbers, Latin words). */
+/** Orders segments from right to left, but keeps the order of left-to-right runs (numbers, Latin words). */
 function toLogicalOrder(segments: Segment[]): Segment[] {
   for (const segment of segments) {
     const ordered: Piece[] = [];

@@ -3,24 +3,24 @@ import { areaOf, type Item, type TextContent } from "./drawn-item";
 import type { Matrix } from "./matrix";
 import type { PdfPage } from "./open-pdf";
 
-/** Logos, photos and figures cover less in total. */
+/** Logos, photos and figures together cover less than this. */
 const MIN_PICTURE_SHARE = 0.35;
-/** Fewer may be logos, such as payment methods'. */
+/** Fewer strips may be logos, such as those of payment methods. */
 const MIN_STRIPS = 5;
-/** Points: rules are lower than text lines, illustrations higher than two. */
+/** In points. Rules have less height than a line of text; illustrations have more than two lines. */
 const MIN_STRIP_HEIGHT = 6;
 const MAX_STRIP_HEIGHT = 30;
 const MIN_STRIP_ASPECT = 2;
-/** Fewer labels may have signatures beside them. */
+/** Fewer labels may just have signatures next to them. */
 const MIN_LABELS = 3;
-/** A picture with more of its area inside a larger one is part of it. */
+/** A picture that shares more of its area with a larger one is part of it. */
 const MAX_SHARED = 0.5;
 const CUT = 0.5;
 const MAX_PICTURES = 500;
 
 /**
- * Looks for several text-line strips, several labels with a picture as value, or large pictures. Ignores
- * pictures behind the page's text.
+ * Looks for several strips with a line of text, several labels with a picture as their value, or large
+ * pictures. Ignores pictures behind the page's own text.
  * @param drawn the page's text before anything is dropped
  */
 export function hasPicturesOfText(page: PdfPage, drawn: TextContent): boolean {

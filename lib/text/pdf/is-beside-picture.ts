@@ -2,15 +2,15 @@ import type { PdfPage } from "./open-pdf";
 import type { Frame } from "./piece";
 import { pictureShare } from "./picture-share";
 
-/** More than a stamp, a header and a page number together. */
+/** More than a stamp, a header and a page number have together. */
 const MAX_STAMP_CHARACTERS = 200;
 const MIN_TEXT_HEIGHT = 0.2;
-/** Less is a logo or illustration. */
+/** A picture with a smaller share is a logo or illustration. */
 const MIN_PICTURE_SHARE = 0.5;
 
 /**
- * A picture beside a stamp ("Received 3 May") or a corner's text. Looks at pictures only then, because it
- * takes time.
+ * Whether a picture is next to a stamp ("Received 3 May") or to text in a corner. Looks at pictures only in
+ * these cases, because that takes time.
  */
 export async function isBesidePicture(page: PdfPage, frames: Frame[]): Promise<boolean> {
   const pieces = frames.flatMap((frame) => frame.pieces);

@@ -1,6 +1,6 @@
 const DIGITS = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
 
-/** As in "nine", "nine.tab", "uni0039" or "a"; null for names that say nothing. */
+/** Reads names such as "nine", "nine.tab", "uni0039" or "a". Returns null if a name says nothing. */
 function characterOf(name: string): string | null {
   const [plain = ""] = name.split(".");
   if (/^[A-Za-z]$/.test(plain)) return plain.toLowerCase();
@@ -15,13 +15,13 @@ function ofCode(code: number): string | null {
   return /^[\da-z.,]$/.test(character) ? character : null;
 }
 
-/** A fraction, or a number in brackets, may be one glyph. */
+/** A single glyph may be a fraction or a number in parentheses. */
 const NUMBER_SIGN = /^(?:\d{1,2}[/\u2044]\d{1,2}|\(\d{1,2}\))$/;
 
 /**
- * The glyph's names are those of other characters, or it is a digit and more in one. Capitals may stand for
- * small letters.
- * @param names as far as known
+ * Whether a glyph's names belong to other characters, or a single glyph stands for a digit and further
+ * characters. Capitals may represent small letters.
+ * @param names those that are known
  */
 export function isLyingGlyph(characters: string, names: readonly string[]): boolean {
   const plain = characters.normalize("NFKC").toLowerCase();

@@ -1,26 +1,26 @@
-/** Fewer may be a sign or number alone on its page. */
+/** Fewer may be a sign or a number alone on its page. */
 const MIN_CHARACTERS = 20;
-/** No text has this share of meaningless or identical characters. */
+/** No real text has such a share of meaningless or identical characters. */
 const MAX_MEANINGLESS = 1 / 3;
 const MAX_OF_ONE_LETTER = 0.9;
 
-/** Fonts without meanings yield private-use, unassigned or replacement characters. */
+/** Fonts that don't say what their glyphs mean yield private-use, unassigned or replacement characters. */
 const MEANINGLESS = /[\p{Co}\p{Cn}\p{Cc}\ufffd]/gu;
 
-/** Share of characters followed by the alphabet's next; below 0.2 in text. */
+/** Share of characters that are followed by the next one in the alphabet. Real text is below 0.2. */
 const MAX_IN_ORDER = 0.6;
-/** Short ordered rows are seats or multiple-choice answers. */
+/** Short rows in alphabetical order are seats or multiple-choice answers. */
 const MIN_LETTERS_IN_ORDER = 20;
 
 const MIN_SCRAMBLED = 100;
-/** Share of a, e, i, n, o, r, s, t: at least 0.45 in Latin languages, 0.31 at random. */
+/** Share of a, e, i, n, o, r, s and t. At least 0.45 in Latin languages, 0.31 in random text. */
 const MIN_FREQUENT = 0.38;
 const MAX_DIGITS = 0.15;
 const MAX_OF_ONE_LENGTH = 0.5;
 const MAX_SIGNS = 0.5;
 const MIN_KINDS_OF_SIGNS = 12;
 
-/** Whether the text layer cannot be what the page shows. */
+/** Whether the text layer cannot be what the page displays. */
 export function isNonsense(text: string): boolean {
   const characters = text.replace(/\s+/g, "");
   if (characters.length < MIN_CHARACTERS) return false;
@@ -34,7 +34,7 @@ export function isNonsense(text: string): boolean {
 }
 
 function isOfOneLetter(characters: string): boolean {
-  // A dominant character is likely the middle one. Rows of dots or zeros are fine.
+  // A dominant character is probably the one in the middle. Rows of dots or zeros are fine.
   const middle = characters.charAt(characters.length >> 1);
   const occurrences = characters.split(middle).length - 1;
   return /\p{L}/u.test(middle) && occurrences > characters.length * MAX_OF_ONE_LETTER;
@@ -56,12 +56,12 @@ function isAlphabet(characters: string): boolean {
   return letters.size >= MIN_LETTERS_IN_ORDER && inOrder > changes * MAX_IN_ORDER;
 }
 
-/** Frequencies as in no language, for example a font's own codes read as ASCII. */
+/** Whether letter frequencies match no language, for example if a font's own codes were read as ASCII. */
 function isScrambled(characters: string, text: string): boolean {
   if (characters.length < MIN_SCRAMBLED) return false;
   const signs = characters.match(/[!-/:-@[-`{-~]/g) ?? [];
   if (signs.length > characters.length * MAX_SIGNS) return new Set(signs).size >= MIN_KINDS_OF_SIGNS;
-  // NFD separates marks from letters, which an x may blacken.
+  // NFD separates accents from letters. x is left out, because it may serve to black out text.
   const plain = characters.normalize("NFD");
   const letters = count(plain, /[a-wyz]+/gi);
   return (

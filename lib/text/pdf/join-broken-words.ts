@@ -3,11 +3,11 @@ import type { DocumentText } from "@/lib/text/types";
 
 type PdfText = Pick<DocumentText, "text" | "pages" | "runs" | "doubts">;
 
-/** A line ending in a hyphen before a lower-case line; neither is a table row. */
+/** Matches a line that ends in a hyphen, before a line that starts in lower case, if neither is a table row. */
 const BROKEN_WORD = /(?<=^|\n)(?:[^\n\t]*[^\p{L}\n\t])?(\p{L}{2,})-\n(\p{Ll}+)(?=[^\n\t]*(?:\n|$))/gu;
 const WORD = /\p{L}+(?:-\p{L}+)*/gu;
 
-/** Joins hyphenated words that occur whole elsewhere. Compounds keep their hyphen. */
+/** Joins hyphenated words that occur whole elsewhere in the document. Compounds keep their hyphen. */
 export function joinBrokenWords(document: PdfText): PdfText {
   const { text } = document;
   if (!text.includes("-\n")) return document;

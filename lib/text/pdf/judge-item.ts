@@ -7,7 +7,7 @@ import type { Sight } from "./sight";
 import type { SightTest } from "./sight-test";
 import { type ItemWord, wordsOfItem } from "./words-of-item";
 
-/** Points: lower letters are illegible, */
+/** In points. Letters with less height are illegible, */
 const MIN_HEIGHT = 2;
 /** and so are narrower ones. */
 const MIN_WIDTH = 1.5;
@@ -17,7 +17,7 @@ const MIN_LEGIBLE = 0.3;
 interface JudgedWord extends ItemWord {
   area: Area;
   sight: Sight;
-  /** Glyphs have their own colours. */
+  /** Whether the glyphs have their own colours. */
   isOwnDrawing: boolean;
 }
 
@@ -26,12 +26,12 @@ export interface JudgedItem {
   isInOrder: boolean;
 }
 
-/** Null if surely all words are visible, as nearly always. */
+/** Returns null if all words are certainly visible, which is nearly always the case. */
 export type ItemJudge = (item: Item) => JudgedItem | null;
 
 /**
- * @param isOff whether a drawing is in hidden optional content
- * @param userUnit points per content unit
+ * @param isOff whether a drawing belongs to hidden optional content
+ * @param userUnit points per unit of the content
  */
 export function createItemJudge(
   styles: TextContent["styles"],
@@ -45,7 +45,7 @@ export function createItemJudge(
     if (!drawing) return "seen";
     if (isOff(drawing)) return "hidden";
     if (!isType3) return test.sightOf(drawing, area);
-    // Type 3 glyphs are always painted, perhaps in their own colours.
+    // Type 3 glyphs are always painted, possibly in their own colours.
     const painted = { ...drawing, isUnpainted: false };
     const sight = test.sightOf({ ...painted, colour: null }, area);
     if (sight !== "seen") return sight;

@@ -1,12 +1,12 @@
-/** pdf.js' only sign that it skipped a missing drawing, broken font or undecodable stream. */
+/** The only sign from pdf.js that it skipped a missing drawing, broken font or undecodable stream. */
 const LOSS =
   /^Warning: (?:getTextContent - ignoring (?:XObject|errors)|getContentStream - ignoring sub-stream|loadFont - (?:preEvaluateFont|translateFont) failed|Invalid stream)/;
 
-/** A picture is skipped or incomplete: too large, missing, or a truncated JPEG. */
+/** A picture was skipped or is incomplete: too large, missing, or a truncated JPEG. */
 const PICTURE =
   /^Warning: (?:Image (?:exceeded maximum allowed size|dimensions are missing)|JpegImage\.parse - reached the end|Found EOI marker)/;
 
-/** Something is not drawn, or not as the file says. */
+/** Something was not drawn, or not the way the file specifies. */
 const NOT_DRAWN = /^Warning: .*(?: - ignoring |Unable to decode image|Dependent image|Image mask)/;
 
 let losses = 0;
@@ -37,7 +37,7 @@ export async function withoutCounting<Result>(work: () => Promise<Result>): Prom
 let listeners = 0;
 let print: Console["warn"] | undefined;
 
-/** Counts pdf.js' warnings and silences them until the returned function is called. */
+/** Counts and silences pdf.js's warnings until the returned function is called. */
 export function listenForLosses(): () => void {
   listeners += 1;
   if (listeners === 1) {

@@ -11,8 +11,8 @@ export type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
 export type PdfPage = Awaited<ReturnType<Pdf["getPage"]>>;
 
 /**
- * Character maps for CJK fonts that are not embedded; without them text is silently lost. Needs the trailing
- * separator.
+ * Character maps for CJK fonts that aren't embedded. Without them, text is silently lost. The
+ * path needs its trailing separator.
  */
 const CHARACTER_MAPS = ((): string => {
   const require = createRequire(import.meta.url);
@@ -27,12 +27,12 @@ pdfjs.watchDrawnGlyphs(mayLackInk);
 export async function openPdf(bytes: Buffer): Promise<Pdf> {
   try {
     return await pdfjs.getDocument({
-      // pdf.js transfers the buffer, so it gets a copy.
+      // Copied, because pdf.js transfers the buffer.
       data: new Uint8Array(bytes),
       cMapUrl: CHARACTER_MAPS,
       cMapPacked: true,
       standardFontDataUrl: undefined,
-      // Unpacking pictures may take gigabytes.
+      // Skips pictures, because unpacking them may take gigabytes.
       maxImageSize: 0,
       disableFontFace: true,
       useSystemFonts: true,

@@ -1,11 +1,11 @@
 import type { Area } from "./area";
 import type { Matrix } from "./matrix";
 
-/** Corners on the page as x, y, x, y ...; curves become straight lines. */
+/** Corners on the page as x, y, x, y and so on. Curves become straight lines. */
 export type Outline = readonly number[];
 
 const CHORDS = 4;
-/** Coordinates: shapes with more corners are no background of words. */
+/** In coordinates. Shapes with more corners are not the background of words. */
 const MAX_NUMBERS = 80;
 
 export class OutlineWriter {
@@ -17,7 +17,7 @@ export class OutlineWriter {
     else this.isWhole = false;
   }
 
-  /** @param points a cubic curve's control points and end; other curves make the outline unknown */
+  /** @param points the control points and end of a cubic curve; other curves make the outline unknown */
   addCurve(x0: number, y0: number, points: readonly number[]): void {
     const [x1 = 0, y1 = 0, x2 = 0, y2 = 0, x3 = 0, y3 = 0] = points;
     if (points.length !== 6) this.isWhole = false;
@@ -48,7 +48,7 @@ export class OutlineWriter {
   }
 }
 
-/** True inside, false outside; null if the outline crosses the area or winds around it more than once. */
+/** True if inside, false if outside, null if the outline crosses the area or winds around it more than once. */
 export function isWithin({ left, bottom, right, top }: Area, outline: Outline): boolean | null {
   const [x, y] = [(left + right) / 2, (bottom + top) / 2];
   let turns = 0;

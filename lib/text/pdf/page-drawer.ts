@@ -12,20 +12,20 @@ export interface DrawnPage {
   close: () => void;
 }
 
-/** Larger pages are drawn smaller. A4 has half a million. */
+/** Larger pages are drawn smaller. A4 has half a million pixels. */
 const MAX_PIXELS = 2_000_000;
-/** A page with a larger picture is not judged. A4 at 300 dpi has 9 million. */
+/** Pages with a larger picture are not judged. A4 at 300 dpi has 9 million pixels. */
 const MAX_PICTURE_PIXELS = 12_000_000;
-/** Further pages are not drawn, */
+/** Pages past this many are not drawn, */
 const MAX_PAGES = 60;
-/** nor after this much processor time. */
+/** and neither are pages after this much processor time. */
 const MAX_MS = 3_000;
 
-/** 255 is the largest; a smaller change is compared with that of black words. */
+/** At most 255. A smaller change is compared with the change that black words would cause. */
 const CLEAR_DIFFERENCE = 40;
-/** Least share of an area that letters fill. */
+/** Minimum share of an area that letters fill. */
 const MIN_INK = 0.05;
-/** Share of black words' change; below it, the eye sees no difference. */
+/** As a share of the change that black words would cause. Below this, people see no difference. */
 const MIN_CONTRAST = 0.05;
 
 const { OPS } = pdfjs;
@@ -67,7 +67,7 @@ export class PageDrawer {
     this.work = new DrawingWork(maxMs);
   }
 
-  /** Pages count from 1. Null if the page cannot be drawn exactly, or the limits are reached. */
+  /** Pages count from 1. Returns null if the page cannot be drawn exactly or a limit has been reached. */
   async draw(number: number): Promise<DrawnPage | null> {
     if (this.pages >= MAX_PAGES || this.work.isSpent) return null;
     this.pages += 1;
@@ -125,7 +125,7 @@ function msSince(begun: NodeJS.CpuUsage): number {
 
 async function openToDraw(bytes: Buffer): Promise<Pdf> {
   const canvas = await import("@napi-rs/canvas");
-  // pdf.js expects these from a browser.
+  // pdf.js expects the browser to provide these.
   const { DOMMatrix, ImageData, Path2D } = canvas;
   Object.assign(globalThis, { DOMMatrix, ImageData, Path2D, [Symbol.for("unpdf.canvasModule")]: canvas });
   return pdfjs.getDocument({
@@ -205,7 +205,7 @@ class Drawing implements DrawnPage {
       background: "#fff",
       operationsFilter,
     });
-    // pdf.js pauses often, but leaves no room for timers.
+    // pdf.js pauses often, but not in a way that lets timers run.
     task.onContinue = (next: () => void) => {
       if (this.work.isSpent) task.cancel();
       else setImmediate(next);

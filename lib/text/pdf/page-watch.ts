@@ -13,7 +13,7 @@ import { RuledLines } from "./ruled-lines";
 export interface Paint {
   area: Area;
   colour: Colour | null;
-  /** 0 to 1, including its groups. */
+  /** From 0 to 1, including the opacity of its groups. */
   alpha: number;
   kind: "rectangle" | "shape" | "picture";
   outline: Outline | null;
@@ -31,7 +31,10 @@ export interface Drawing {
   colour: Colour | null;
   isUnpainted: boolean;
   isTransparent: boolean;
-  /** Blended, faint, or of unknown colour or shape: only a picture of the page tells whether it is visible. */
+  /**
+   * Blended, faint, or of unknown colour or shape, so only a picture of the page
+   * can tell whether it is visible.
+   */
   isOdd: boolean;
   clip: Area;
   groups: readonly ContentGroup[];
@@ -43,13 +46,13 @@ interface State {
   stroke: Ink;
   lineWidth: number;
   mode: number;
-  /** Uses a blend mode other than normal. */
+  /** Whether it uses a blend mode other than normal. */
   isBlended: boolean;
   isMasked: boolean;
-  /** Keeps underlying inks that it does not use. */
+  /** Preserves inks below it that it doesn't use itself. */
   overprints: boolean;
   isInOddGroup: boolean;
-  /** Combined opacity of the open groups, 0 to 1. */
+  /** Combined opacity of the open groups, from 0 to 1. */
   groupAlpha: number;
   clip: Area;
   isClipExact: boolean;
@@ -63,9 +66,9 @@ interface DrawnForm {
 
 const MIN_ALPHA = 0.05;
 const MIN_PLAIN_ALPHA = 0.3;
-/** Lines that cover less of their area are a frame. */
+/** Lines that cover a smaller share of their area form a frame. */
 const MIN_DENSITY = 0.3;
-/** Points: words may lie on a line this thick. */
+/** In points. Words may lie on a line of this thickness. */
 const MIN_THICK = 5;
 const MAX_STROKES = 5_000;
 const MIN_EXTENT = 1;
@@ -104,7 +107,7 @@ export class PageWatch {
     saved: number;
     groups: number;
   }[] = [];
-  /** pdf.js looks only once into forms without text. */
+  /** pdf.js reads a form without text only once, so its paints are kept for later uses. */
   private readonly drawnForms = new Map<string, DrawnForm>();
   private nextForm: DrawnForm | null = null;
   private groups: (ContentGroup | null)[] = [];
@@ -246,7 +249,7 @@ export class PageWatch {
     this.paintPath(matrix, false, false);
   }
 
-  /** A transparency group is painted on glass, which is then laid over the page. */
+  /** A transparency group is painted separately and then laid over the page. */
   private beginGroup(): void {
     const { fill, stroke, isBlended, isMasked, isInOddGroup, groupAlpha } = this.state;
     this.change({
@@ -331,10 +334,10 @@ export class PageWatch {
     });
   }
 
-  /** Even opaque paint leaves something of what is below. */
+  /** Whether even opaque paint lets something below it show through. */
   private get mixes(): boolean {
     const { isBlended, isMasked, overprints, isInOddGroup, groupAlpha } = this.state;
-    // A translucent group may contain a text and its cover: only a picture tells.
+    // A translucent group may contain both a text and its cover, so only a picture can tell.
     return isBlended || isMasked || overprints || isInOddGroup || groupAlpha < 1;
   }
 
@@ -421,7 +424,7 @@ export class PageWatch {
     const back = invert(this.drawnForms.get(id)?.matrix ?? matrix);
     if (!back) return;
     const moved = multiply(matrix, back);
-    // It may have been drawn more opaquely before.
+    // The form may have been drawn with more opacity before.
     const isPlain = !this.mixes && this.state.fill.alpha === 1;
     for (const paint of paints) {
       this.paint({

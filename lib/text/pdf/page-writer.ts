@@ -146,13 +146,13 @@ function round(points: number): number {
 
 function needsSpace(before: Piece, piece: Piece): boolean {
   if (/\s$/.test(before.str) || /^\s/.test(piece.str) || piece.spaceBefore) return true;
-  // Between scripts of different directions, often neither piece has the space.
+  // Between scripts with different directions, often neither piece contains the space.
   if (before.rtl !== piece.rtl && /\p{L}$/u.test(before.str) && /^\p{L}/u.test(piece.str)) return true;
   const gap = before.u < piece.u ? piece.u - before.u - before.width : before.u - piece.u - piece.width;
   return gap > WORD_GAP * Math.min(piece.size, before.size);
 }
 
-/** Wider distances separate paragraphs. */
+/** Larger distances between lines separate paragraphs. */
 function medianLeading(lines: Line[]): number {
   const distances: number[] = [];
   for (let i = 1; i < lines.length; i += 1) {

@@ -3,8 +3,8 @@ import * as tuned from "./generated/pdfjs.mjs";
 import { installNativeInflate } from "./native-inflate";
 
 installNativeInflate();
-// Otherwise unpdf loads its own pdf.js; it adds what pdf.js needs of a browser.
+// Otherwise unpdf loads its own pdf.js. It also adds the browser features that pdf.js needs.
 await definePDFJSModule(() => Promise.resolve(tuned));
 
-/** As `scripts/tune-pdfjs.ts` writes it. */
+/** The build that `scripts/tune-pdfjs.ts` writes. */
 export const pdfjs = tuned;

@@ -1,9 +1,9 @@
 import type { FormField } from "@/lib/text/types";
 
-/** In thousandths of the font size, by character. */
+/** By character, in thousandths of the font size. */
 export type GlyphWidths = ReadonlyMap<string, number>;
 
-/** In its frame's coordinates, where text runs left to right: points, `v` downwards. */
+/** In the coordinates of its frame, where text runs from left to right: points, with `v` pointing down. */
 export interface Piece {
   str: string;
   u: number;
@@ -11,26 +11,26 @@ export interface Piece {
   width: number;
   size: number;
   rtl: boolean;
-  /** The PDF has a space before this piece. */
+  /** Whether the PDF has a space before this piece. */
   spaceBefore: boolean;
-  /** Set if the PDF tells. */
+  /** Set if the PDF contains them. */
   widths?: GlyphWidths;
-  /** Start and end of each space's gap, in points from the left end; set if the PDF tells. */
+  /** Start and end of the gap at each space, in points from the left end. Set if the PDF contains them. */
   gaps?: readonly number[];
-  /** 0 to 1, for recognised words. */
+  /** From 0 to 1, for recognised words. */
   confidence?: number;
-  /** Characters that the font's glyphs cannot show. */
+  /** Characters that cannot be what the font's glyphs show. */
   lies?: ReadonlySet<string>;
   mayBeHidden?: true;
-  /** The piece is this field's value, or a line of it. */
+  /** Set if the piece is this field's value or a line of it. */
   formField?: FormField;
 }
 
 export interface Frame {
-  /** Radians, clockwise from the page's horizontal. */
+  /** In radians, clockwise from the page's horizontal. */
   angle: number;
   pieces: Piece[];
-  /** Lines across the text's direction, left to right. */
+  /** Lines perpendicular to the text, sorted left to right. */
   dividers?: Divider[];
 }
 
@@ -40,6 +40,6 @@ export interface Divider {
   bottom: number;
 }
 
-/** In font sizes, from the baseline. */
+/** In font sizes above the baseline. */
 export const ASCENT = 0.8;
 export const DESCENT = 0.2;

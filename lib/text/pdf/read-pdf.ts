@@ -21,10 +21,10 @@ import type { UnreadRange } from "@/lib/text/coverage";
 import type { HiddenPassage, PageSpan } from "@/lib/text/types";
 
 const MAX_PAGES = 5_000;
-/** More unreadable pages in a row mean a wrong page count or a truncated file. */
+/** If more pages in a row are unreadable, the page count is wrong or the file is truncated. */
 const MAX_CONSECUTIVE_FAILURES = 20;
 
-/** A PDF without text is a scan. */
+/** A PDF without text counts as a scan. */
 export async function readPdf(bytes: Buffer, maxPages = MAX_PAGES): Promise<ReadResult> {
   const stopListening = listenForLosses();
   try {
@@ -78,7 +78,7 @@ interface OpenedDocument {
   hasAnnotations: boolean;
 }
 
-/** Throws AppError: corrupt if no page can be read, too_complex. */
+/** @throws AppError: corrupt if no page can be read, too_complex */
 async function readPages(
   document: OpenedDocument,
   maxPages: number,
@@ -112,9 +112,9 @@ async function readPages(
       if (isPicture) unread.push(imageOnly(number));
       continue;
     }
-    // Even if the rest is a picture: recognition would not find what is lost.
+    // Reported even if the rest is a picture, because recognition would not find what is lost.
     unread.push({ from: number, to: number, reason: "page_damaged" });
-    // pdf.js warns of a broken font once, unless it reloads it for the next page.
+    // pdf.js warns about a broken font only once unless it reloads it for the next page.
     await pdf.cleanup();
   }
   if (failures === pages.length) throw corruptError("pdf", lastError);
@@ -125,7 +125,10 @@ async function readPages(
   return { pages, unread, hidden };
 }
 
-/** pdf.js drops the pages behind a damaged one. @returns their number */
+/**
+ * Adds the pages after a damaged one, which pdf.js drops.
+ * @returns how many there are
+ */
 function addDroppedPages(pdf: Pdf, bytes: Buffer, unread: UnreadRange[]): number {
   if (!unread.some(({ reason }) => reason === "page_damaged")) return 0;
   const dropped = declaredPages(bytes) - pdf.numPages;
@@ -186,8 +189,8 @@ async function isXfaOnly(pdf: Pdf): Promise<boolean> {
 }
 
 /**
- * Loading annotations takes time, and many documents have none. Object streams may contain them, and some
- * programs lose a form's list of fields.
+ * Loading annotations takes time, and many documents have none. Object streams may contain annotations, and
+ * some programs lose a form's list of fields.
  */
 function mayHaveAnnotations(bytes: Buffer): boolean {
   return ["/FreeText", "/Widget", "/ObjStm", "/AP"].some((name) => bytes.includes(name));

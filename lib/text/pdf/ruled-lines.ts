@@ -1,11 +1,11 @@
 import { type Area, intersect } from "./area";
 import type { PathArea } from "./path-areas";
 
-/** Points: a filled rectangle up to this is a line. */
+/** In points. A filled rectangle up to this thickness is a line. */
 const MAX_THICKNESS = 2.5;
-/** Points: shorter ones are dashes and ticks. */
+/** In points. Shorter lines are dashes and ticks. */
 const MIN_LENGTH = 6;
-/** A page with more is a drawing or map. */
+/** A page with more lines is probably a drawing or map. */
 const MAX_LINES = 5_000;
 
 export class RuledLines {

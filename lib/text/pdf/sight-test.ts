@@ -7,7 +7,7 @@ import type { Sight } from "./sight";
 export interface SightTest {
   isPlain: (drawing: Drawing, area: Area) => boolean;
   sightOf: (drawing: Drawing, area: Area) => Sight;
-  /** On or under a scan's picture, as its text layer is. */
+  /** Whether an area is on or under the picture of a scan, like its text layer. */
   isOnScan: (area: Area) => boolean;
 }
 
@@ -19,9 +19,9 @@ export interface Surroundings {
 }
 
 const MIN_SHARE = 0.3;
-/** Words below glass are legible if this share shows through. */
+/** Words below translucent paint are legible if this share of them shows through. */
 const MIN_PASSING = 0.15;
-/** Pictures with this share of a page are a scan. */
+/** Pictures that cover this share of a page are a scan. */
 const MIN_SCAN = 0.5;
 
 export function createSightTest({ paints, strokes, overlays, page }: Surroundings): SightTest {
@@ -70,7 +70,7 @@ export function createSightTest({ paints, strokes, overlays, page }: Surrounding
       totalCover(drawing, area) === 0,
     sightOf: (drawing, area) => {
       if (drawing.isTransparent || !meet(area, drawing.clip)) return "hidden";
-      // Uncoloured text repeats what the scan or curves below it show.
+      // Unpainted text repeats what the scan or the curves below it show.
       if (drawing.isUnpainted) return shapes.some((shape) => meet(area, shape.area)) ? "seen" : "hidden";
       const cover = totalCover(drawing, area);
       if (cover === Infinity) return "hidden";

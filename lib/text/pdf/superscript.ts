@@ -1,8 +1,8 @@
 import type { Piece } from "./piece";
 
-/** In sizes of the text before. */
+/** Relative to the size of the text before it. */
 const MAX_SIZE = 0.85;
-/** In sizes of the text before. */
+/** Relative to the size of the text before it. */
 const MIN_RISE = 0.2;
 
 const RAISED: Record<string, string> = { "-": "⁻", "−": "⁻", "–": "⁻", "+": "⁺" };
@@ -14,17 +14,17 @@ export function isSuperscript(piece: Piece, base: Piece): boolean {
     piece.confidence === undefined &&
     piece.size <= base.size * MAX_SIZE &&
     base.v - piece.v >= base.size * MIN_RISE &&
-    // Raised cents belong to the price.
+    // Raised cents are part of the price.
     !/\d[.,]\s*$/.test(base.str)
   );
 }
 
-/** A raised number would join this one, so a sign must separate them. */
+/** A raised number would merge with the digit, so a sign must separate them. */
 export function endsInDigit({ str }: Piece): boolean {
   return /\d\s*$/.test(str);
 }
 
-/** Keeps the length. */
+/** Doesn't change the length. */
 export function toSuperscript(number: string): string {
   return number.replace(/[-−–+\d]/g, (sign) => RAISED[sign] ?? sign);
 }

@@ -8,13 +8,13 @@ interface PositionedPiece {
   piece: Piece;
   x: number;
   y: number;
-  /** Degrees, clockwise from the page's horizontal. */
+  /** In degrees, clockwise from the page's horizontal. */
   direction: number;
 }
 
-/** Degrees within one frame: scans are never quite straight. */
+/** In degrees, within one frame. Scans are never perfectly straight. */
 const MAX_DIRECTION_DIFFERENCE = 4;
-/** Degrees: less is an inaccuracy of the matrix. */
+/** In degrees. A smaller angle is an inaccuracy of the matrix. */
 const MIN_SLANT = 0.2;
 const MAX_RECENT_PIECES = 8;
 
@@ -59,10 +59,10 @@ function positionPieces(content: TextContent, toPage: Matrix): PositionedPiece[]
   return positioned;
 }
 
-/** Font sizes between the two drawings of a letter in fake bold. */
+/** In font sizes. The offset between the two copies of a letter in fake bold. */
 const REPEAT_SHIFT = 0.08;
 
-/** Drops a first letter drawn over the last piece's last letter. */
+/** Drops the first letter if it was drawn over the last letter of the previous piece. */
 function withoutRepeatedLetter(before: PositionedPiece, next: PositionedPiece): PositionedPiece | null {
   const { piece } = next;
   const letter = String.fromCodePoint(piece.str.codePointAt(0) ?? 0);
@@ -81,7 +81,7 @@ function withoutRepeatedLetter(before: PositionedPiece, next: PositionedPiece): 
   return { ...next, x: next.x + width * cos, y: next.y + width * sin, piece: rest };
 }
 
-/** Right-to-left text may be drawn from the left. */
+/** Right-to-left text may be drawn starting from the left. */
 function isReadAfter(first: PositionedPiece, { piece, x, y, direction }: PositionedPiece): boolean {
   if (!piece.rtl) return false;
   const radians = (direction * Math.PI) / 180;
@@ -94,10 +94,10 @@ function isReadAfter(first: PositionedPiece, { piece, x, y, direction }: Positio
 // Ligatures, presentation forms of Arabic letters, and spaces of all widths.
 const PRESENTATION_FORMS = /[\u2000-\u200a\u202f\ufb00-\ufdfc\ufe70-\ufefc]+/g;
 
-/** Only after pdf.js has reordered right-to-left text, which would reverse ligatures. */
+/** Must run after pdf.js has reordered right-to-left text, because reordering would reverse ligatures. */
 function plainText(drawn: string): string {
   const written = drawn.replace(PRESENTATION_FORMS, (forms) => forms.normalize("NFKC"));
-  // A soft hyphen at a line's end is visible.
+  // At the end of a line, a soft hyphen is visible.
   return cleanText(written.replace(/\u00ad$/, "-"));
 }
 
@@ -110,7 +110,7 @@ function positionPiece(
 ): PositionedPiece {
   const [a, b, c, d, x, y] = multiply(toPage, item.transform as Matrix);
   const size = Math.hypot(c, d) || item.height || 1;
-  // Vertical text runs down the page, lines from right to left.
+  // Vertical text runs down the page, with lines from right to left.
   const radians = vertical ? Math.atan2(-d, -c) : Math.atan2(b, a);
   const width = vertical ? item.height : item.width;
   const widths = vertical ? undefined : item.drawn?.face.widths;
@@ -134,7 +134,7 @@ function positionPiece(
   return { piece, x, y, direction: (radians * 180) / Math.PI };
 }
 
-/** Fake bold, or a repeated stamp. */
+/** Drops the copies that make fake bold or repeat a stamp. */
 function withoutRepeats(positioned: PositionedPiece[]): PositionedPiece[] {
   const recent = new Map<string, PositionedPiece[]>();
   return positioned.filter((candidate) => {

@@ -11,7 +11,7 @@ import { itemOfWords } from "./words-of-item";
 
 interface VisibleContent {
   content: TextContent;
-  /** Invisible passages in content order, joined if no visible word is between them. */
+  /** Invisible passages in the order of the content, joined if there is no visible word in between. */
   hidden: string[];
   rules: readonly Area[];
   boxes: DrawnBoxes | null;
@@ -85,7 +85,7 @@ function worded(passages: readonly string[]): string[] {
     .filter((text) => /[\p{L}\p{N}]/u.test(text));
 }
 
-/** So few single letters, as in formulas, are not worth a picture. */
+/** A few single letters, as in formulas, don't justify drawing a picture. */
 const MAX_LONE_LETTERS = 3;
 const LONE_LETTER = /^[^\p{L}\p{N}]*\p{L}[^\p{L}\p{N}]*$/u;
 

@@ -8,7 +8,7 @@ export interface ItemWord {
   drawing: number;
 }
 
-/** In page order; null if that differs from the characters' order. */
+/** Returns words in page order, or null if that differs from the order of the characters. */
 export function wordsOfItem(item: Item): ItemWord[] | null {
   const { drawn, str, dir } = item;
   if (!drawn || dir !== "ltr") return null;

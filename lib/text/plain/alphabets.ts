@@ -2,7 +2,7 @@ export interface Alphabet {
   encodings: string[];
   letters: Set<string>;
   frequent?: Set<string>;
-  /** Its words contain ASCII letters. */
+  /** Whether its words contain ASCII letters. */
   latin: boolean;
 }
 
@@ -19,7 +19,7 @@ function range(encodings: string[], from: number, to: number): Alphabet {
   return { encodings, letters: new Set(letters), latin: false };
 }
 
-/** Most common first: they win ties. */
+/** Most common first, because the first one wins a tie. */
 export const ALPHABETS: Alphabet[] = [
   latin(WESTERN, "äöüßé"),
   latin(WESTERN, "àâæçéèêëîïôœùûüÿ"),

@@ -2,7 +2,7 @@ import iconv from "iconv-lite";
 import { guessEncoding } from "./guess-encoding";
 import { decodeUtf16, utf16Order } from "./sample-text";
 
-/** Supersets that are used under these names. */
+/** Supersets that are in use under these names. */
 const SUPERSETS: Record<string, string> = {
   gb2312: "gb18030",
   gbk: "gb18030",
@@ -14,14 +14,17 @@ const SUPERSETS: Record<string, string> = {
   "euc-kr": "cp949",
 };
 
-/** Tries the byte order mark, UTF-16's NULs, strict UTF-8, the declared encoding, then a guess from letters. */
+/**
+ * Tries the byte order mark, the NULs of UTF-16, strict UTF-8 and the declared
+ * encoding, then guesses from letters.
+ */
 export function decodeText(bytes: Buffer, declared?: string): string {
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return bytes.toString("utf8", 3);
   const order = utf16Order(bytes);
   if (order !== null) return decodeUtf16(bytes, order);
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-    // ISO-2022-JP is valid ASCII, hence valid UTF-8.
+    // ISO-2022-JP is valid ASCII and therefore valid UTF-8.
     return SEVEN_BIT_JAPANESE.test(text) ? decodeAs(bytes, "iso-2022-jp") : text;
   } catch {
     return decodeAs(bytes, supportedEncoding(declared) ?? guessEncoding(bytes, decodeAs));
@@ -30,7 +33,7 @@ export function decodeText(bytes: Buffer, declared?: string): string {
 
 const SEVEN_BIT_JAPANESE = /\u001b\$[@B][!-~]/;
 
-/** Each library supports some encodings that the other lacks. */
+/** Each library supports some encodings that the other one doesn't. */
 export function decodeAs(bytes: Buffer, encoding: string): string {
   return iconv.encodingExists(encoding)
     ? iconv.decode(bytes, encoding)
@@ -38,7 +41,7 @@ export function decodeAs(bytes: Buffer, encoding: string): string {
 }
 
 function supportedEncoding(name: string | undefined): string | null {
-  // Not valid UTF-8 or UTF-16, whatever is declared.
+  // At this point, the text is known not to be valid UTF-8 or UTF-16, whatever it declares.
   if (!name || /^utf-?(8|16)/i.test(name)) return null;
   const encoding = SUPERSETS[name.toLowerCase()] ?? name;
   return iconv.encodingExists(encoding) || hasDecoder(encoding) ? encoding : null;

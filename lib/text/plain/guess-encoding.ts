@@ -5,14 +5,14 @@ const SAMPLE_BYTES = 8 * 1024;
 const SEARCHED_BYTES = 4 * 1024 * 1024;
 const CERTAIN_SCORE = 0.95;
 const CERTAIN_BYTES = 40;
-/** DOS and classic Mac OS: rare today, so they need a higher score. */
+/** DOS and classic Mac OS encodings are rare today, so they need a higher score. */
 const RARE = /^(?:cp8\d\d|macintosh|x-mac-cyrillic)$/;
 const RARE_FACTOR = 0.85;
-/** Below this, Windows-1252 maps every byte to a character. */
+/** Below this score, uses Windows-1252, which maps every byte to a character. */
 const MIN_SCORE = 0.45;
 const FALLBACK = "windows-1252";
 
-/** Picks the one with the most plausible non-ASCII characters. */
+/** Picks the encoding that yields the most plausible non-ASCII characters. */
 export function guessEncoding(bytes: Buffer, decode: (bytes: Buffer, encoding: string) => string): string {
   const sample = nonAsciiLines(bytes);
   if (isMostlyUtf8(sample)) return "utf8";
@@ -70,7 +70,7 @@ function isLineEnd(byte: number | undefined): boolean {
   return byte === 0x0a || byte === 0x0d;
 }
 
-/** Damaged UTF-8 is still UTF-8: other encodings never contain its sequences by chance. */
+/** Damaged UTF-8 is still UTF-8, because text in other encodings never contains its sequences by chance. */
 function isMostlyUtf8(sample: Buffer): boolean {
   const text = sample.toString("utf8");
   const broken = text.match(/\ufffd/g)?.length ?? 0;
@@ -78,7 +78,7 @@ function isMostlyUtf8(sample: Buffer): boolean {
   return whole >= 2 && whole > broken;
 }
 
-/** Occur in any language, without an adjacent letter. */
+/** Signs that occur in any language, but not next to a letter. */
 const SIGNS = new Set("£§°©®™•·¿¡ºª²³½¼¾´×±µ÷¢¥\u00a0№");
 const PUNCTUATION = new Set("«»“”„‘’‚–—…€");
 const WORD_JOINERS = new Set("’·–—");

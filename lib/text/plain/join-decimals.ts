@@ -1,8 +1,8 @@
 const MAX_SAMPLED_LINES = 50;
 
 /**
- * Joins amounts split by an unquoted decimal comma ("12,50"), only if sampled rows are longer than the header
- * and exactly one choice of columns fixes all of them.
+ * Joins amounts that an unquoted decimal comma has split ("12,50"), but only if sampled rows are longer than
+ * the header and exactly one choice of columns fixes all of them.
  * @param lines cells separated by tabs, the header first
  */
 export function joinDecimals(lines: string): string {

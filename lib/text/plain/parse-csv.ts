@@ -14,8 +14,8 @@ export function findDelimiter(source: string): { delimiter: string; start: numbe
 }
 
 /**
- * The character with the same count outside quotes in most first lines, else a comma. Commas between digits
- * may be decimal: they count only if nothing else fits.
+ * Returns the character with the same count outside quotes in most of the first lines, or else a comma.
+ * Commas between digits may be decimal, so they count only if nothing else fits.
  */
 function guessDelimiter(source: string): string {
   const lines = source
@@ -42,16 +42,16 @@ function best(lines: string[], delimiters: string[]): { delimiter: string; score
   return found;
 }
 
-/** RFC 4180, to lines of tab-separated cells. Line ends and tabs within a cell become spaces. */
+/** Converts RFC 4180 to lines of cells separated by tabs. Line ends and tabs inside a cell become spaces. */
 export function csvToLines(source: string, delimiter: string): string {
   if (!source.includes('"')) return delimiter === "\t" ? source : withTabs(source, delimiter);
   const pieces: string[] = [];
   let parts: string[] = [];
   let at = 0;
-  // An unclosed quote encloses nothing; its end is searched only once.
+  // Ignores a quote that is never closed, and searches for its end only once.
   let quotes = true;
   while (at < source.length) {
-    // Joined in between, because there may be millions of parts.
+    // Joins parts early, because there may be millions of them.
     if (parts.length >= PIECE) {
       pieces.push(parts.join(""));
       parts = [];
@@ -75,7 +75,7 @@ export function csvToLines(source: string, delimiter: string): string {
   return pieces.join("") + parts.join("");
 }
 
-/** `replaceAll` allocates an object per match, possibly millions. */
+/** `replaceAll` allocates an object per match, and there may be millions. */
 function withTabs(source: string, delimiter: string): string {
   const pieces: string[] = [];
   for (let at = 0; at < source.length; at += PIECE) {

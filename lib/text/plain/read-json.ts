@@ -3,13 +3,16 @@ import { joinParts, plainText } from "@/lib/text/join-parts";
 import { decodeText } from "./decode-text";
 import type { Reader } from "@/lib/text/reader";
 
-/** Parsing would lose digits (12345678901234567890, 0.1000), and broken JSON is still text. */
+/**
+ * Treats JSON as text: parsing would lose digits (12345678901234567890, 0.1000), and
+ * broken JSON is still readable.
+ */
 export const readJson: Reader = (bytes) => {
   const text = cleanText(decodeText(bytes));
   return joinParts([{ ...plainText(text), isCutOff: endsInValue(text) }]);
 };
 
-/** Long files are searched only if their end looks open. */
+/** Searches a long file only if its end looks incomplete. */
 function endsInValue(text: string): boolean {
   if (!/^\s*[[{]/.test(text) || /[\]}]\s*$/.test(text.slice(-TAIL))) return false;
   let depth = 0;

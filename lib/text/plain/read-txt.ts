@@ -2,7 +2,7 @@ import { cleanText } from "@/lib/text/clean-text";
 import { decodeText } from "./decode-text";
 import type { ReadResult } from "@/lib/text/reader";
 
-/** Form feeds, which separate printed pages, end a line. */
+/** Form feeds, which separate printed pages, end a line as well. */
 export function readTxt(bytes: Buffer): ReadResult {
   const source = withoutOverstriking(decodeText(bytes));
   if (!source.includes("\f")) return { text: cleanText(source) };
@@ -16,7 +16,7 @@ export function readTxt(bytes: Buffer): ReadResult {
   return { text: parts.join("") };
 }
 
-/** Removes backspace overstriking (bold, underlined) and terminal escapes (colours). */
+/** Removes overstriking with backspaces (bold, underlined) and terminal escapes (colours). */
 function withoutOverstriking(source: string): string {
   const struck = source.includes("\b") ? source.replace(/[^\n]\u0008(?=[^\n])/gu, "") : source;
   return struck.includes("\u001b[") ? struck.replace(/\u001b\[[\d;?]{0,30}[A-Za-z]/g, "") : struck;

@@ -2,7 +2,7 @@ import { isUtf8 } from "node:buffer";
 
 const SAMPLE_BYTES = 64 * 1024;
 
-/** By byte order mark, or by NULs in Latin letters and spaces; null for other encodings. */
+/** Decides by byte order mark, or by the NULs in Latin letters and spaces. Returns null for other encodings. */
 export function utf16Order(bytes: Buffer): "le" | "be" | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return "le";
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return "be";
@@ -14,8 +14,8 @@ export function utf16Order(bytes: Buffer): "le" | "be" | null {
     if (sample[i] === 0 && sample[i + 1] !== 0) even += 1;
     else if (sample[i] !== 0 && sample[i + 1] === 0) odd += 1;
   }
-  // In any script, spaces, line ends and digits yield one NUL per twenty characters, always at the same
-  // position.
+  // In any script, spaces, line ends and digits produce one NUL per twenty
+  // characters, always at the same position.
   const min = Math.max(2, sample.length / 2 / 20);
   if (odd >= min && even * 20 <= odd) return "le";
   if (even >= min && odd * 20 <= even) return "be";
@@ -23,12 +23,15 @@ export function utf16Order(bytes: Buffer): "le" | "be" | null {
 }
 
 export function decodeUtf16(bytes: Buffer, order: "le" | "be"): string {
-  // A truncated file may end within a code unit.
+  // A truncated file may end in the middle of a code unit.
   const units = bytes.subarray(0, bytes.length & ~1);
   return (order === "le" ? units : Buffer.from(units).swap16()).toString("utf16le").replace(/^\ufeff/, "");
 }
 
-/** Chinese has few spaces, and characters with NUL bytes: picks the order that decodes to plausible text. */
+/**
+ * Chinese has few spaces, and some of its characters contain NUL bytes, so this picks the order
+ * that decodes to plausible text.
+ */
 function plausibleOrder(sample: Buffer): "le" | "be" | null {
   const le = countCommonCharacters(decodeUtf16(sample, "le"));
   const be = countCommonCharacters(decodeUtf16(sample, "be"));
@@ -51,7 +54,7 @@ function isUtf8Sample(sample: Buffer): boolean {
   return [sample.length, -1, -2, -3].some((end) => isUtf8(sample.subarray(0, end)));
 }
 
-/** By the share of control characters. */
+/** Decides by the share of control characters. */
 export function looksBinary(bytes: Buffer): boolean {
   if (utf16Order(bytes) !== null) return looksBinaryUtf16(bytes);
   const sample = bytes.subarray(0, SAMPLE_BYTES);
@@ -63,7 +66,7 @@ export function looksBinary(bytes: Buffer): boolean {
   return controls > 0 && controls > sample.length * 0.02 + 4;
 }
 
-/** A table of small numbers has NULs like UTF-16, but control characters instead of letters. */
+/** A table of small numbers has NULs like UTF-16, but with control characters instead of letters. */
 function looksBinaryUtf16(bytes: Buffer): boolean {
   const text = sampleText(bytes);
   let controls = 0;
@@ -74,7 +77,7 @@ function looksBinaryUtf16(bytes: Buffer): boolean {
   return controls > text.length * 0.02 + 1;
 }
 
-/** Good enough to recognise markup. */
+/** Decodes well enough to recognise markup. */
 export function sampleText(bytes: Buffer): string {
   const order = utf16Order(bytes);
   if (order !== null) return decodeUtf16(bytes.subarray(0, SAMPLE_BYTES), order);

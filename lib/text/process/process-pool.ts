@@ -8,7 +8,7 @@ import type { Limits } from "./watchdog";
 export interface PoolFailures {
   timeout: () => AppError;
   outOfMemory: (cause: Error) => AppError;
-  /** Crashed or was killed at each try; a later request may succeed. */
+  /** For a request whose process crashed or was killed on every try. A later request may succeed. */
   died: (cause: Error) => AppError;
 }
 
@@ -16,20 +16,20 @@ class ProcessDiedError extends Error {
   override readonly name = "ProcessDiedError";
 }
 
-/** A request is a document or a page. The limits apply to each. */
+/** A request is a document or a page; the limits apply to each request. */
 export interface PoolOptions extends Limits {
   program: string;
   size: number;
-  /** JavaScript heap. */
+  /** Size of the JavaScript heap. */
   heapMb: number;
   timeoutMs: number;
-  /** Replaces a process after this many requests, */
+  /** A process is replaced after this many requests, */
   requestsPerProcess: number;
-  /** or if it takes more memory than this while idle, in bytes. */
+  /** or if it uses more than this many bytes of memory while idle. */
   maxIdleBytes: number;
-  /** A process ends after this many idle milliseconds; default never. */
+  /** A process ends after being idle for this many milliseconds; by default, never. */
   maxIdleMs?: number;
-  /** Tries for a request whose process dies each time; default 2. */
+  /** How often to try a request whose process dies every time; 2 by default. */
   tries?: number;
   failures: PoolFailures;
 }
@@ -44,8 +44,8 @@ interface Task<Request, Result> {
 }
 
 /**
- * Started on demand and kept. A request beyond its limits costs only its process. Idle processes do not keep
- * the program alive.
+ * Starts processes on demand and keeps them. A request that exceeds its limits costs only its own process.
+ * Idle processes don't keep the program alive.
  */
 export class ProcessPool<Request extends object, Result> {
   private readonly idle: PooledProcess[] = [];
@@ -60,8 +60,9 @@ export class ProcessPool<Request extends object, Result> {
   }
 
   /**
-   * Aborting drops a waiting request and kills a running one's process. Retries a request whose process died.
-   * @throws AppError: the program's answer, or the pool's failures; the signal's reason
+   * Aborting drops a waiting request, or kills the process of a running one.
+   * Retries a request whose process died.
+   * @throws AppError: the program's answer, or one of the pool's failures; the signal's reason
    */
   async run(request: Request, signal?: AbortSignal): Promise<Result> {
     const { tries = 2, failures } = this.options;
@@ -141,7 +142,7 @@ class PooledProcess {
     private readonly count: (death: Death) => void,
   ) {
     this.child = fork(options.program, [String(options.memoryBytes), String(options.cpuMs)], {
-      // Inherits nothing from the parent: no secrets, loaders or debugger.
+      // Inherits nothing from the parent, so it has no secrets, loaders or debugger.
       env: { NODE_ENV: "production" },
       execArgv: [`--max-old-space-size=${options.heapMb}`, "--max-semi-space-size=32", "--no-warnings"],
       serialization: "advanced",
@@ -200,7 +201,7 @@ class PooledProcess {
         this.rss = response.rss;
         resolve(response);
       };
-      // "close" comes after all of standard error was read.
+      // "close" is emitted only after all of standard error has been read.
       const onClose = (): void => {
         done();
         this.alive = false;

@@ -28,17 +28,17 @@ export interface DrawRequest extends FileRequest {
   page: number;
 }
 
-/** As numbers: cloning thousands of small objects costs more than reading the document. */
+/** Packed as numbers, because cloning thousands of small objects takes longer than reading the document. */
 type Packed<T extends { runs: TextRun[] }> = Omit<T, "runs"> & { runs: Float64Array };
 export type PackedDocument = Packed<DocumentText>;
 export type PackedPage = Packed<RecognisedPage>;
 
-/** `rss` is the process's memory afterwards, in bytes. */
+/** `rss` is the memory of the process afterwards, in bytes. */
 export type Response<Result> = { rss: number } & (
   { ok: true; result: Result } | { ok: false; code: ErrorCode; message: string; detail: string }
 );
 
-/** The watchdog writes it to standard error before it kills the process. */
+/** The watchdog writes this to standard error before it kills the process. */
 export const MEMORY_LIMIT_MESSAGE = "process: memory limit";
 export const TIME_LIMIT_MESSAGE = "process: time limit";
 

@@ -2,9 +2,9 @@ import { Worker } from "node:worker_threads";
 import { MEMORY_LIMIT_MESSAGE, TIME_LIMIT_MESSAGE } from "./protocol";
 
 export interface Limits {
-  /** Resident memory in bytes, including typed arrays and native buffers. */
+  /** Resident memory in bytes. Includes typed arrays and native buffers. */
   memoryBytes: number;
-  /** Processor milliseconds per document: a busy machine does not exhaust them. */
+  /** Processor milliseconds per document, so that a busy machine doesn't use them up. */
   cpuMs: number;
 }
 
@@ -17,8 +17,8 @@ export interface Watchdog {
 const POLL_MS = 15;
 
 /**
- * A thread kills a process that never returns to its event loop. A string, because the thread needs its own
- * source and the reader is a bundle.
+ * A thread that kills a process that never returns to its event loop. A string, because the thread needs its
+ * own source and the reader is bundled.
  */
 const WATCH = `
   const { workerData } = require("node:worker_threads");

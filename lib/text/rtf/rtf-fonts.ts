@@ -13,11 +13,11 @@ interface Font {
   encoding: string | undefined;
 }
 
-/** ASCII bytes keep their meaning in these. */
+/** In these encodings, ASCII bytes keep their meaning. */
 const CONTAINS_ASCII = /^(?:cp125\d|utf8|macintosh)$/;
 
 export class RtfFonts {
-  /** For text without a font, and fonts without a character set. */
+  /** For text without a font and for fonts without a character set. */
   documentEncoding = "cp1252";
   private readonly fonts = new Map<number, Font>();
 
@@ -42,14 +42,14 @@ export class RtfFonts {
     this.documentEncoding = known(encodingOfCodePage(codePage)) ?? this.documentEncoding;
   }
 
-  /** Symbol fonts have their own name. Runs with the same name are decoded together. */
+  /** Symbol fonts have an encoding name of their own. Runs with the same name are decoded together. */
   encodingOf(font: number): string {
     const entry = this.fonts.get(font);
     if (entry?.charset === SYMBOL_CHARSET) return `symbol ${font}`;
     return entry?.encoding ?? (entry && encodingOfFontName(entry.name)) ?? this.documentEncoding;
   }
 
-  /** @param bytes one character each */
+  /** @param bytes one character per byte */
   decode(bytes: string, encoding: string): string {
     if (CONTAINS_ASCII.test(encoding) && !/[^\0-\x7f]/.test(bytes)) return bytes;
     if (!encoding.startsWith("symbol ")) return iconv.decode(Buffer.from(bytes, "latin1"), encoding);

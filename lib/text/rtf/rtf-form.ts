@@ -1,7 +1,7 @@
-/** A check box or drop-down list stores its state, not the displayed text. */
+/** A check box or drop-down list stores its state rather than the displayed text. */
 export class RtfForm {
   private type = -1;
-  /** 25 means the default. */
+  /** 25 selects the default. */
   private result = 25;
   private preset = 0;
   private readonly entries: string[] = [];

@@ -3,7 +3,10 @@ import type { RtfStyles } from "./rtf-styles";
 
 export interface RtfLetters {
   readonly look: RtfLook;
-  /** Includes styles that the text does not repeat; null if those hide nothing. Programs differ here. */
+  /**
+   * Includes styles that the text doesn't repeat, which programs treat differently.
+   * Null if those styles hide nothing.
+   */
   readonly styled: RtfLook | null;
   readonly paragraphStyle: Partial<RtfLook> | null;
   readonly characterStyle: Partial<RtfLook> | null;

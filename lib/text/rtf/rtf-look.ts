@@ -1,4 +1,4 @@
-/** Only what affects visibility; colours are indexes into the colour table. */
+/** Contains only what affects visibility. Colours are indexes into the colour table. */
 export interface RtfLook {
   readonly isHidden: boolean;
   readonly isStruckThrough: boolean;
@@ -6,20 +6,20 @@ export interface RtfLook {
   readonly colour: number;
   readonly highlight: number;
   readonly background: number;
-  /** A pattern's colour, and how much of the background it covers, in hundredths of a percent. */
+  /** The colour of a pattern. `share` is how much of the background it covers, in hundredths of a percent. */
   readonly foreground: number;
   readonly share: number;
-  /** Half points. */
+  /** In half points. */
   readonly size: number;
-  /** Per cent. */
+  /** In percent. */
   readonly scale: number;
-  /** Twips. */
+  /** In twips. */
   readonly spacing: number;
-  /** Half points above the line. */
+  /** In half points above the line. */
   readonly shift: number;
-  /** Has several colours: an outline or relief. */
+  /** Whether it has several colours, as an outline or relief does. */
   readonly isMixed: boolean;
-  /** Moves, so it may be invisible at times. */
+  /** Whether it is animated, so that it may be temporarily invisible. */
   readonly isOdd: boolean;
 }
 
@@ -45,7 +45,7 @@ export interface LookChange {
   readonly of: (value: number) => number | boolean;
 }
 
-/** Without a number, a control word turns its property on. */
+/** A control word without a number turns its property on. */
 const isOn = (value: number): boolean => value !== 0;
 const isNothing = (): boolean => false;
 const asWritten = (value: number): number => value;

@@ -8,15 +8,15 @@ export const PLACE_WORDS: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-/** Letter, in twips. */
+/** Letter size, in twips. */
 export const DEFAULT_PAGE: PageSize = { width: 12_240, height: 15_840 };
-/** Twips: lower lines show nothing of a letter. */
+/** In twips. No part of a letter is visible in a lower line. */
 const LEAST_LINE = 40;
 
 export class RtfPlace {
   private left = 0;
   private firstLine = 0;
-  /** Twips per line; 0 if lines grow with their letters. */
+  /** In twips; 0 if lines grow with their letters. */
   private line = 0;
   private frame: Visibility = "seen";
   private row: Visibility = "seen";

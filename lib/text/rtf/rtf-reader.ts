@@ -20,7 +20,7 @@ import { leastVisible, type Visibility } from "@/lib/text/visibility";
 interface State {
   destination: Destination;
   font: number;
-  /** Characters after a \u that Unicode readers skip. */
+  /** How many characters after a \u Unicode readers skip. */
   fallback: number;
   isDeleted: boolean;
   letters: RtfLetters;
@@ -38,7 +38,7 @@ const CHARACTER_SETS = { mac: "macintosh", pc: "cp437", pca: "cp850" };
 
 const ESCAPED = new Set(["{", "}", "\\"]);
 
-/** Deeper groups share the last one's state. */
+/** Groups at deeper levels share the state of the last level. */
 const MAX_DEPTH = 5000;
 
 export class RtfReader {
@@ -60,7 +60,7 @@ export class RtfReader {
     shape: null,
     isOfNestedRow: false,
   };
-  /** The group begins with \*: readers skip it if they don't know its destination. */
+  /** Whether the group starts with \*, so that readers skip it if they don't know its destination. */
   private ignorable = false;
   private groupStart = false;
   private toSkip = 0;
@@ -189,7 +189,7 @@ export class RtfReader {
       this.last.place = NaN;
     }
     const { state } = this;
-    // A group without text yields only a pair's Unicode alternative and form fields.
+    // In a group without text, keeps only the Unicode alternative of a pair and form fields.
     const isWithoutText = state.destination === "skip" || state.destination === "styles";
     if (isWithoutText && name !== "ud" && destination !== "form") return;
     if (destination === "note") state.region.write(`[${this.notes.length + 1}]`);
@@ -220,7 +220,7 @@ export class RtfReader {
       this.flush();
       state.letters = letters;
     }
-    // A nested row's definition says nothing of the row around it.
+    // The definition of a nested row says nothing about the row around it.
     if (word.isOfPlace && !state.isOfNestedRow) {
       this.flush();
       state.region.describe(name, value);
@@ -345,7 +345,7 @@ export class RtfReader {
       return;
     }
     if (name === "\n" || name === "\r") return this.word("par", NaN);
-    // May be the second byte of a multi-byte character.
+    // The character may be the second byte of a multi-byte character.
     if (ESCAPED.has(name)) return this.characters(name);
     const character = CHARACTERS[name];
     if (character !== undefined && this.isRegionText()) this.write(character);
@@ -402,7 +402,7 @@ export class RtfReader {
     }
   }
 
-  /** Invisible and struck-through text leaves only its space. */
+  /** Replaces invisible and struck-through text by a space. */
   private put(text: string): void {
     const isBlank = !/\S/.test(text);
     const { isStruckThrough, isRaised } = this.state.letters.look;
@@ -436,7 +436,7 @@ export class RtfReader {
     end();
   }
 
-  /** Bytes wait until the run ends, because two may form one character. */
+  /** Decodes the bytes of a run together, because two bytes may form one character. */
   private flush(): void {
     if (this.pending === "") return;
     const text = this.fonts.decode(this.pending, this.pendingEncoding);

@@ -120,7 +120,8 @@ export class RtfRegion {
   private enterCell(): void {
     const { builder } = this;
     if (!this.inTable && !this.rowDefined) {
-      // Text after a table. In an open row, the paragraph only lacks its table mark.
+      // This text comes after the table, so close it. If a row is still open, the
+      // paragraph only lacks its table mark.
       if (builder.tableDepth > 0 && !this.rowOpen) builder.closeTable();
       return;
     }

@@ -2,10 +2,10 @@
 export type RtfFill = RtfPattern | null;
 
 export interface RtfPattern {
-  /** 0 is none. */
+  /** 0 means none. */
   readonly background: number;
   readonly foreground: number;
-  /** Hundredths of a percent. */
+  /** In hundredths of a percent. */
   readonly share: number;
 }
 
@@ -39,7 +39,7 @@ export class RtfShading {
       case "shading":
         if (paragraph) this.paragraph = { ...paragraph, share: value || 0 };
         return;
-      // A nested table defines its rows after their text.
+      // The rows of a nested table are defined after their text.
       case "itap":
         if (value > 1) this.paragraph = null;
         return;

@@ -5,7 +5,7 @@ interface Style {
   look: Partial<RtfLook>;
 }
 
-/** A longer chain is a loop. */
+/** A longer chain must be a loop. */
 const MAX_STYLE_CHAIN = 12;
 
 export class RtfStyles {
@@ -20,7 +20,7 @@ export class RtfStyles {
 
   word(name: string, value: number): void {
     if (name === "s" || name === "cs") this.current = value;
-    // Section and table styles.
+    // Ignores section and table styles.
     else if (name === "ds" || name === "ts") this.current = NaN;
     else if (name === "sbasedon") this.style.base = value;
     else if (name === "outlinelevel") {
@@ -75,10 +75,10 @@ function mayHide(look: Partial<RtfLook>): boolean {
 }
 
 const KEYS = Object.keys(PLAIN_LOOK) as (keyof RtfLook)[];
-/** Half points. */
+/** In half points. */
 const SMALL = 8;
 
-/** @param outlineLevel from 0; 9 and above is body text */
+/** @param outlineLevel from 0; 9 and above means body text */
 export function headingLevelOf(outlineLevel: number): number | null {
   return outlineLevel >= 0 && outlineLevel < 9 ? outlineLevel + 1 : null;
 }

@@ -1,8 +1,8 @@
-/** One reused object, because large files have millions of tokens. */
+/** A single object that is reused, because large files have millions of tokens. */
 export interface RtfToken {
   kind: "open" | "close" | "word" | "symbol" | "byte" | "text";
   name: string;
-  /** NaN without a number. */
+  /** NaN if there is no number. */
   value: number;
   start: number;
   end: number;
@@ -15,8 +15,8 @@ const MAX_NUMBER = 12;
 const [SPACE, MINUS, ZERO] = [0x20, 0x2d, 0x30];
 
 /**
- * RTF 1.9.1, "Conventions of an RTF reader". Never throws: binary data is skipped by its declared length,
- * everything else is text.
+ * Follows RTF 1.9.1, "Conventions of an RTF reader". Never throws: skips binary data by its declared length
+ * and treats everything else as text.
  * @param source one character per byte, because slicing is far cheaper than decoding parts
  */
 export function tokenizeRtf(source: string, handle: (token: RtfToken) => void): void {
@@ -48,7 +48,7 @@ export function tokenizeRtf(source: string, handle: (token: RtfToken) => void): 
   }
 
   function control(from: number): number {
-    // By hand, because control words are most of a file.
+    // Written by hand for speed, because control words make up most of a file.
     let at = from;
     while (at < from + MAX_NAME && isLetter(source.charCodeAt(at))) at += 1;
     if (at === from) return symbol(from);

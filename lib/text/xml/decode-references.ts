@@ -1,6 +1,6 @@
 import { Tokenizer } from "htmlparser2";
 
-/** XHTML uses HTML's names and references, and XML's comments, instructions and character data. */
+/** XHTML has the names and references of HTML, and the comments, instructions and character data of XML. */
 export type Notation = "html" | "xhtml" | "xml";
 
 const USUAL: Readonly<Record<string, string>> = {
@@ -10,11 +10,11 @@ const USUAL: Readonly<Record<string, string>> = {
   "&quot;": '"',
 };
 
-/** XML has five named references; HTML has over two thousand, and some end with any character. */
+/** XML has five named references. HTML has over two thousand, and some work without a semicolon. */
 export class ReferenceDecoder {
   private markup = "";
   private decoded = "";
-  /** Creating one takes longer than decoding a usual text. */
+  /** Reused, because creating a tokenizer takes longer than decoding an average text. */
   private readonly tokenizer: Tokenizer;
 
   constructor(notation: Notation) {
@@ -57,7 +57,7 @@ export class ReferenceDecoder {
       .join("<");
   }
 
-  /** @param quote "" for a value without quotes */
+  /** @param quote "" for an unquoted value */
   decodeValue(value: string, quote: string): string {
     return USUAL[value] ?? this.decode(`<a b=${quote}${value}${quote}>`);
   }

@@ -1,24 +1,24 @@
 import { decodeXml } from "./decode-xml";
 import { type Attributes, scanMarkup } from "./scan-markup";
 
-/** Element names have no prefix; attribute names have their namespace's usual prefix. */
+/** Element names have no prefix. Attribute names have the usual prefix of their namespace. */
 export interface XmlHandlers {
   open?: (name: string, attributes: Attributes) => void;
   close?: (name: string) => void;
   text?: (text: string) => void;
 }
 
-/** Far beyond any word processor's nesting. */
+/** Word processors never nest nearly as deeply. */
 const MAX_DEPTH = 2000;
 
-/** Nested too deeply, or declares entities, which only attacks need in our formats. */
+/** The document is nested too deeply, or declares entities, which in our formats only attacks do. */
 export class UnsafeXmlError extends Error {
   override readonly name = "UnsafeXmlError";
 }
 
 /**
  * Tolerates malformed markup, loads nothing, and expands only predefined entities and character references.
- * @returns whether the document is whole
+ * @returns whether the document is complete
  * @throws UnsafeXmlError
  */
 export function parseXml(source: Buffer | string, handlers: XmlHandlers): boolean {
@@ -76,7 +76,7 @@ export function attributesOf(xml: Buffer | null, element: string): Attributes[] 
   return found;
 }
 
-/** Nearly every program writes the usual prefixes; a few declare others at the root (`ns0:val`). */
+/** Nearly all programs use the usual prefixes; a few declare others at the root (`ns0:val`). */
 function collectUnusualPrefixes(attributes: Attributes, prefixes: Map<string, string>): void {
   for (const name in attributes) {
     if (!name.startsWith("xmlns:")) continue;
@@ -86,7 +86,7 @@ function collectUnusualPrefixes(attributes: Attributes, prefixes: Map<string, st
   }
 }
 
-/** Strict and transitional OOXML have different namespaces. */
+/** Strict and transitional OOXML use different namespaces. */
 function usualPrefix(namespace: string): string | undefined {
   if (/\/wordprocessingml\/(?:2006\/)?main$/.test(namespace)) return "w";
   if (/\/officeDocument\/(?:2006\/)?relationships$/.test(namespace)) return "r";

@@ -6,7 +6,7 @@ export interface XmlElement {
   name: string;
   attributes: ReadonlyMap<string, string>;
   children: XmlElement[];
-  /** Without its children's characters. */
+  /** Doesn't include the text of its children. */
   text: string;
 }
 
@@ -15,14 +15,14 @@ export interface XmlLimits {
   maxElements: number;
 }
 
-/** Not well-formed, has a document type, or exceeds a limit. */
+/** The document isn't well-formed, has a document type or exceeds a limit. */
 export class InvalidXmlError extends Error {
   override readonly name = "InvalidXmlError";
 }
 
 /**
- * Strict, because data with a missing part is wrong. Loads nothing and refuses document types, so only
- * predefined entities remain.
+ * Strict, because data with a part missing is wrong. Loads nothing and refuses document types, so
+ * only predefined entities remain.
  * @throws InvalidXmlError
  */
 export function readXmlTree(source: Buffer, limits: XmlLimits): XmlElement {
@@ -71,7 +71,7 @@ class TreeBuilder {
     this.path.push({ written, element: opened, attributes });
   }
 
-  /** @param written null for a self-closing element */
+  /** @param written null if the element closes itself */
   close(written: string | null): void {
     const closed = this.path.pop();
     if (!closed || (written !== null && closed.written !== written)) invalid("a tag that closes nothing");

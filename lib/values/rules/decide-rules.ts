@@ -19,7 +19,7 @@ interface RuleBook {
 }
 
 /**
- * In a separate process: a rule that takes too long or crashes it stays undecided, and nothing throws.
+ * A separate process decides. A rule that takes too long or crashes it stays undecided. Never throws.
  * @param budget for the whole request
  * @returns verdicts by document, in the order of its rules
  */
@@ -46,7 +46,7 @@ export async function decideRules(
     return verdicts;
   }
 
-  /** If a rule crashes the process, the others are still decided one by one. */
+  /** If one rule crashes the process, decides the others one by one. */
   async function decideFirst(documents: readonly DocumentToDecide[]): Promise<Verdict[][]> {
     try {
       const decided = (await pool.run({ ...asked, documents })) as Decided;

@@ -4,9 +4,9 @@ import { RuleSet, type CompiledExpression } from "@/lib/rules/rule-set";
 import type { Decided, DocumentToDecide } from "./protocol";
 import { ruleValues } from "./rule-values";
 
-/** Processor milliseconds: then other requests get their turn. */
+/** In processor milliseconds. After this, other requests get their turn. */
 const SLICE_MS = 250;
-/** Longer than on any known machine. */
+/** In processor milliseconds. No document takes this long on any known machine. */
 const DOCUMENT_MS = 400;
 const BOOKS_MAX = 20;
 
@@ -52,7 +52,7 @@ function compile(fields: readonly AskedField[], expressions: readonly string[]):
   });
 }
 
-/** Processor milliseconds, which a busy machine does not use up. */
+/** Measures processor milliseconds, which a busy machine doesn't use up. */
 function stopwatch(): () => number {
   const begun = process.cpuUsage();
   return () => {

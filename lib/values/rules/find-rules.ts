@@ -6,7 +6,7 @@ import type { SuggestedRule } from "@/lib/rules/suggest-rules";
 import type { RuleDocument } from "./protocol";
 import { rulesPool } from "./rules-pool";
 
-/** None if that takes too long. */
+/** Returns no rules if finding them takes too long. */
 export async function findRules(
   fields: readonly AskedField[],
   documents: readonly RuleDocument[],

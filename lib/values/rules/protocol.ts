@@ -5,7 +5,7 @@ import type { RowChunk } from "@/lib/values/row-chunks";
 import type { StoredTable } from "@/lib/values/stored-values";
 import type { UsualUnits } from "@/lib/values/stored-units";
 
-/** A value that was not read is missing: it is not known to be absent. */
+/** A value that wasn't read is missing from this: it isn't known to be absent. */
 export interface RuleDocument {
   scalars: readonly { name: string; value: Value; unit: string | null }[];
   tables: readonly RuleTable[];
@@ -33,10 +33,10 @@ export type RulesRequest =
   | { task: "suggest"; fields: readonly AskedField[]; documents: readonly RuleDocument[] }
   | { task: "limits"; columns: readonly ColumnSpec[]; chunks: RuleTable["chunks"] };
 
-/** Covers the first documents, at least one; other requests may come before the rest. */
+/** Covers the first documents, but at least one. Other requests may run before the rest. */
 export interface Decided {
   verdicts: Verdict[][];
-  /** Processor milliseconds. */
+  /** In processor milliseconds. */
   ms: number;
 }
 

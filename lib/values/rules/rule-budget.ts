@@ -1,5 +1,5 @@
 const REQUEST_MS = 1_000;
-/** Added for each of many documents. */
+/** In milliseconds, for each of many documents. */
 const DOCUMENT_MS = 1;
 const DEATH_MS = 150;
 

@@ -9,7 +9,7 @@ import { readForm } from "@/lib/http/read-input";
 import { failureResponse, redirectAfterPost } from "@/lib/http/responses";
 import { serverContext } from "@/lib/server-context";
 
-/** Undocumented: it exists only where no Google client is configured. */
+/** Undocumented, because it exists only if no Google client is configured. */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   POST: observed("localSignIn", async (request) => {
     try {

@@ -10,10 +10,10 @@ import { keyedHash } from "@/lib/extraction/learning/keyed-hash";
 import { readDrawnLines } from "./drawn-lines";
 import { hasCells, readByLesson, type TaughtTable } from "./read-by-lesson";
 
-/** Documents with less in common may have another table. */
+/** Less similar documents may have a different table. */
 const SAME_LAYOUT = 0.25;
 
-/** The tables as reviewed documents of the layout had them; those that these do not tell of, or tell of otherwise, as they were found. */
+/** Tables that no lesson covers, or that differ from it, stay as found. */
 export function applyTableLessons(
   document: DocumentText,
   tables: readonly TableSpec[],
@@ -50,13 +50,11 @@ export function applyTableLessons(
   });
 }
 
-/** Whether a lesson tells of each column that is asked for. */
 function fitsColumns({ columns, empty }: TableLesson, table: TableSpec): boolean {
   const told = new Set([...columns.map(({ column }) => column), ...empty]);
   return table.columns.every(({ name }) => told.has(name));
 }
 
-/** A table that is not as in the reviewed documents, or is not there. */
 function unlike(untaught: FoundTable): FoundTable {
   return { ...untaught, unlikeTaught: true };
 }

@@ -3,17 +3,16 @@ import type { TaughtColumn } from "@/lib/extraction/values/lesson";
 import type { DrawnLine, DrawnWord, Extent } from "./drawn-lines";
 import { kindsIn, VALUES, type Division } from "./line-patterns";
 
-/** An offset is stored in quarters of a line's height. */
+/** In line heights. */
 export const QUARTER = 0.25;
-/** In heights of a line: how far edges that are aligned may be apart. */
+/** In line heights. */
 const ALIGNED = 0.35;
 const FIRST_LEFT = 0.6;
-/** How far cells go to the left of a heading that they are not aligned with. */
+/** In line heights, left of the first heading. */
 const BESIDE = 40;
-/** What it counts that an edge cuts a word, beside that a word is of another kind than its column's. */
+/** The cost of cutting a word. */
 const CUT = 4;
 
-/** Divides lines at the white space that fits the headings, and the kinds of the columns, best. */
 export function divideByHeads(
   columns: readonly TaughtColumn[],
   cells: readonly (Extent | null)[],
@@ -29,7 +28,7 @@ export function divideByHeads(
     word !== undefined && !/\d/.test(text.slice(word.start, word.end));
   const edges: number[] = [];
   for (let from = 0; from < columns.length - 1;) {
-    // A column without a heading shares the space between those that have one.
+    // Columns without a heading share the space.
     let to = from + 1;
     while (to < columns.length - 1 && anchors[to] === null) to += 1;
     const range = {
@@ -62,10 +61,10 @@ function sampleOf<Line>(lines: readonly Line[]): readonly Line[] {
     : Array.from({ length: MAX_SAMPLE }, (_, at) => itemAt(lines, Math.floor(at * step)));
 }
 
-/** In heights of a line: the space within a number is no wider. */
+/** In line heights, within a number. */
 const SPACE = 0.45;
 
-/** "2" and "064,05": a number with a space between its thousands. */
+/** "2" and "064,05": a space separates the thousands. */
 function isOneNumber(text: string, before: DrawnWord | undefined, after: DrawnWord | undefined): boolean {
   if (!before || !after || after.left - before.right > SPACE) return false;
   return (
@@ -79,7 +78,6 @@ function isOfValues(kinds: ReadonlySet<string>): boolean {
   return known.length > 0 && known.every((kind) => VALUES.has(kind));
 }
 
-/** Where the aligned edge of a column's cells is; null where it has no heading. */
 function anchorOf({ align, offset }: TaughtColumn, cell: Extent | null): number | null {
   return cell && edgeOf(cell, align) + offset * QUARTER;
 }
@@ -88,7 +86,6 @@ export function edgeOf({ left, right }: Extent, align: TaughtColumn["align"]): n
   return align === "left" ? left : align === "right" ? right : (left + right) / 2;
 }
 
-/** Whether words begin or end where half of the columns do. */
 function isAligned(
   words: readonly DrawnWord[],
   anchors: readonly (number | null)[],
@@ -127,7 +124,7 @@ interface Gap extends Extent {
   cost: number;
 }
 
-/** The middles of so many gaps that cut fewest words and fit best, the widest of equal ones. */
+/** Cuts the fewest words; among equal gaps the widest wins. */
 function bestEdges(
   lines: readonly (readonly DrawnWord[])[],
   { left, right }: Extent,

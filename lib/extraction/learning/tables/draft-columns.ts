@@ -4,23 +4,19 @@ import type { DrawnDocument, DrawnWord, Extent } from "./drawn-lines";
 import { extentOf } from "./taught-heads";
 import type { WordsOfCells } from "./words-of-cells";
 
-/** A column of a reviewed table as it is drawn. */
 export interface DraftColumn {
-  /** The index of the field's column that it is; null where none asks for it. */
+  /** Null if the field doesn't ask for it. */
   asked: number | null;
   words: ReadonlySet<DrawnWord>;
-  /** What its lines hold, one for each. */
   pieces: Extent[];
 }
 
-/** In heights of a line: words that are closer are of one piece. */
+/** In line heights: closer words form one piece. */
 const SPACE = 0.45;
 
 /**
- * The columns of a table from the left: those of the field, and others that its rows have.
- *
+ * Null if two columns overlap.
  * @param isJoined whether words beside a cell belong to its column
- * @returns null where two columns are not beside each other
  */
 export function draftColumns(
   { lines }: DrawnDocument,
@@ -87,7 +83,6 @@ function piecesOf(words: readonly DrawnWord[]): DrawnWord[][] {
   return pieces;
 }
 
-/** Pieces above each other, as columns. */
 function clusters(pieces: readonly (readonly DrawnWord[])[]): Set<DrawnWord>[] {
   const found: { extent: Extent; words: Set<DrawnWord> }[] = [];
   for (const piece of [...pieces].sort((a, b) => itemAt(a, 0).left - itemAt(b, 0).left)) {
@@ -102,7 +97,6 @@ function clusters(pieces: readonly (readonly DrawnWord[])[]): Set<DrawnWord>[] {
   return found.map(({ words }) => words);
 }
 
-/** Whether in each line the words of a column are left of those of the next one. */
 function areBeside(columns: readonly DraftColumn[], lines: readonly (readonly DrawnWord[])[]): boolean {
   return lines.every((words) => {
     const places = words.flatMap((word) => {

@@ -9,45 +9,40 @@ import { wordsIn } from "@/lib/text/words-in";
 import type { KeyedHash } from "@/lib/extraction/learning/keyed-hash";
 import { tokensIn } from "@/lib/extraction/learning/token-lines";
 
-/** A horizontal extent. */
 export interface Extent {
   left: number;
   right: number;
 }
 
-/** A word where it is drawn, in heights of a line. */
+/** In line heights. */
 export interface DrawnWord extends Span, Extent {
-  /** Hashes of its words, the classes of characters of what has digits. */
+  /** Hashes; character classes for words with digits. */
   marks: string[];
-  /** Those of its words alone. */
+  /** Without the character classes. */
   words: string[];
 }
 
-/** A line of a page as it is drawn. */
 export interface DrawnLine {
   page: number;
   top: number;
   bottom: number;
-  /** From the left. */
   words: DrawnWord[];
-  /** One hash for all of its words; null where it has none. */
   hash: string | null;
-  /** A header or a footer of its page. */
+  /** A header or footer. */
   isRunning: boolean;
 }
 
-/** A document as lessons of tables see it: its lines from the top, in heights of a line. */
+/** In line heights. */
 export interface DrawnDocument {
   text: string;
   lines: DrawnLine[];
 }
 
-/** Documents of more words are read without lessons of tables. */
+/** Longer documents skip table lessons. */
 const MAX_WORDS = 200_000;
 
 type PlainWord = Span & { x: number; width: number; y: number; height: number };
 
-/** The lines of a document: of a PDF as its pages show them, else those of its text. */
 export function readDrawnLines(document: DocumentText, layout: Layout, hash: KeyedHash): DrawnDocument {
   const { text } = layout;
   if (document.words > MAX_WORDS) return { text, lines: [] };
@@ -94,11 +89,11 @@ function linesOfPages(document: DocumentText): PlainWord[][][] {
 }
 
 function wholeOf({ width = 0, height = 0 }: PageSpan) {
-  // Words may be drawn a little outside.
+  // Words may reach a little outside the page.
   return { x: -width, y: -height, width: 3 * width, height: 3 * height };
 }
 
-/** Characters of a text are half as wide as a line is high, and tabs lead to columns. */
+/** In line heights. */
 const CHARACTER = 0.5;
 const LINE = 1.2;
 

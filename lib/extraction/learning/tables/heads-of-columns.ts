@@ -4,31 +4,27 @@ import type { DraftColumn } from "./draft-columns";
 import type { DrawnDocument, DrawnWord, Extent } from "./drawn-lines";
 import { extentOf } from "./taught-heads";
 
-/** The headings of the columns of a reviewed table. */
 export interface FoundHeads {
   first: number;
   last: number;
-  /** The words above each column, and before, between and behind the columns. */
   cells: DrawnWord[][];
   beside: DrawnWord[][];
 }
 
-/** Lines above the first row in which headings may be. */
+/** Lines above the first row. */
 const MAX_ABOVE = 8;
 const MAX_LINES = 4;
-/** In heights of a line. */
+/** In line heights. */
 const MAX_APART = 1;
 const BESIDE = 2;
 const MAX_MISALIGNED = 2.5;
 const STEADY = 0.5;
-/** What it costs that a column has no words in a line. */
+/** The cost of a column without words. */
 const EMPTY = 0.4;
-/** What words cost that no column is aligned with. */
 const WITHOUT_COLUMN = 0.8;
-/** Mean cost of a further line's words. */
+/** Maximum cost per filled cell for another line to count as part of the headings. */
 const MAX_COST = 0.7;
 
-/** The lines above a table's first row whose words stand over its columns; null where there are none. */
 export function headsOfColumns(
   { lines }: DrawnDocument,
   columns: readonly DraftColumn[],
@@ -77,7 +73,7 @@ interface Assignment {
   cells: DrawnWord[][];
 }
 
-/** The words of a line over a table, and those that go on with them: a heading may be wider than its column. */
+/** A heading may be wider than its column. */
 function wordsOver(line: readonly DrawnWord[], { left, right }: Extent): readonly DrawnWord[] {
   const words = line.filter(({ marks }) => marks.length > 0);
   const isOver = (word: DrawnWord) => word.right > left - BESIDE && word.left < right + BESIDE;
@@ -90,16 +86,12 @@ function wordsOver(line: readonly DrawnWord[], { left, right }: Extent): readonl
   return words.slice(from, to + 1);
 }
 
-/**
- * Divides the words of a line between columns and what is beside them, in their order, as they are aligned best; null where they are
- * not.
- */
 function assign(line: readonly DrawnWord[], columns: readonly DraftColumn[]): Assignment | null {
   const all = extentOf(columns.flatMap(({ pieces }) => pieces));
   if (!all) return null;
   const words = wordsOver(line, all);
   if (words.length === 0 || words.length > 60) return null;
-  // best[i]: the first i words divided between the columns so far.
+  // best[i] is the best assignment of the first i words to the columns so far.
   let best: (Assignment | null)[] = words.map(() => null);
   best = [{ cost: 0, cells: [] }, ...best];
   const slots = [
@@ -122,7 +114,7 @@ function assign(line: readonly DrawnWord[], columns: readonly DraftColumn[]): As
   return best[words.length] ?? null;
 }
 
-/** A heading between two columns, of one without cells. */
+/** The heading of a column without cells. */
 const FREE = {
   empty: 0,
   costOf: (words: readonly DrawnWord[]) => WITHOUT_COLUMN + gapsIn(words),
@@ -134,7 +126,6 @@ function gapsIn(words: readonly DrawnWord[]): number {
     .reduce((sum, { left }, index) => sum + Math.max(0, left - itemAt(words, index).right - STEADY), 0);
 }
 
-/** How far words are from being aligned with a column. */
 function misalignment({ pieces }: DraftColumn): (words: readonly DrawnWord[]) => number {
   const lefts = pieces.map(({ left }) => left);
   const rights = pieces.map(({ right }) => right);

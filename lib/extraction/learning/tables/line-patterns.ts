@@ -6,42 +6,36 @@ import { isSumLine } from "@/lib/extraction/tables/sum-lines";
 import { firstIndex } from "@/lib/text/first-index";
 import type { DrawnLine, DrawnWord, Extent } from "./drawn-lines";
 
-/** How a lesson divides lines into cells. */
 export interface Division {
-  /** Between the columns, from the left. */
   edges: number[];
-  /** Words beyond are beside the table. */
+  /** Words outside are not in the table. */
   outer: Extent;
-  /** The first and the last column that are asked for: what is beyond may be another table. */
+  /** Beyond them may be another table. */
   asked: { first: number; last: number };
 }
 
-/** The kinds of cells that hold a value. */
+/** Number, date, code. */
 export const VALUES: ReadonlySet<string> = new Set(["n", "d", "c"]);
 const EMPTY = "-";
-/** Words by which the first cell of a line is known again. */
+/** Words that identify a line. */
 const MAX_START = 4;
 
-/** A line divided into cells. */
 export interface CellLine {
   index: number;
-  /** Below which headings it is. */
   part: number;
   line: DrawnLine;
   cells: DrawnWord[][];
   pattern: LinePattern;
-  /** One hash for the words of its first cell; null where it has none. */
   start: string | null;
-  /** A word of it is in two columns. */
+  /** A word spans two columns. */
   isCut: boolean;
-  /** It states a sum or a balance. */
   isSum: boolean;
 }
 
-/** In heights of a line: as much of a word may be in the next column. */
+/** In line heights. */
 const OVERHANG = 0.3;
 
-/** Divides a line into cells: a word is in the column of its middle. */
+/** A word belongs to the column that has its middle. */
 export function divideLine(
   line: DrawnLine,
   place: Pick<CellLine, "index" | "part">,
@@ -67,14 +61,12 @@ export function divideLine(
   };
 }
 
-/** What tells of lines what they hold. */
 export interface LineReader {
   patternOf: (cells: DrawnWord[][]) => LinePattern;
   hashOf: (words: readonly DrawnWord[]) => string | null;
   isSum: (line: DrawnLine) => boolean;
 }
 
-/** Reads the lines of a document. */
 export function lineReader(document: AnalysedDocument): LineReader {
   const { layout, conventions } = document;
   return {
@@ -91,7 +83,6 @@ export function lineReader(document: AnalysedDocument): LineReader {
   };
 }
 
-/** What the cells of a line hold. */
 function patternOf(text: string, conventions: Conventions): (cells: DrawnWord[][]) => LinePattern {
   return (cells) =>
     cells
@@ -103,7 +94,6 @@ function textOf(text: string, words: readonly DrawnWord[]): string {
   return words.map(({ start, end }) => text.slice(start, end)).join(" ");
 }
 
-/** What each column holds in any of several lines. */
 export function kindsIn(patterns: readonly LinePattern[], columns: number): Set<string>[] {
   return Array.from({ length: columns }, (_, at) => new Set(patterns.map((pattern) => pattern.charAt(at))));
 }

@@ -9,15 +9,13 @@ import { MAX_APART } from "./split-by-lesson";
 import type { TaughtHeads } from "./taught-heads";
 import type { WordsOfCells } from "./words-of-cells";
 
-/** A reviewed table with its columns and headings. */
 interface DescribedTable {
   columns: readonly TaughtColumn[];
   drafts: readonly DraftColumn[];
-  /** All lines of the document that are headings like its own. */
   windows: readonly TaughtHeads[];
   cells: WordsOfCells;
   removed: readonly (readonly Span[])[];
-  /** Whether lines are kept as no rows that may be further lines of one. */
+  /** Keeps possible continuation lines as non-rows. */
   keepsRest: boolean;
 }
 
@@ -26,10 +24,9 @@ type Lines = Pick<
   "above" | "rows" | "rest" | "hasLeading" | "hasSums" | "ends" | "endStarts" | "others" | "otherPatterns"
 >;
 
-/** Patterns and hashes of each kind that are kept. */
+/** Patterns and hashes of each kind. */
 const MAX_KEPT = 12;
 
-/** What a reviewed table teaches of its lines. */
 export function linesOfTable(drawn: DrawnDocument, reader: LineReader, table: DescribedTable): Lines {
   const { windows, cells, keepsRest } = table;
   const rows = cells
@@ -58,7 +55,7 @@ export function linesOfTable(drawn: DrawnDocument, reader: LineReader, table: De
       .filter((pattern) => !patterns.has(pattern)),
   );
   const inRest = new Set([...rest].flatMap(filledIn));
-  // A further line of a row may hold what a person has entered.
+  // A continuation line may hold what the user has entered.
   const mayBeRest = ({ index, pattern }: CellLine) =>
     !removed.has(index) && !keepsRest && filledIn(pattern).every((at) => inRest.has(at));
   const others = between.filter((line) => !continuing.includes(line) && !mayBeRest(line));
@@ -92,7 +89,7 @@ function divideAll(
 ): CellLine[] {
   const own = new Set(rows.flat());
   const body = drawn.lines.flatMap((line, index) => (own.has(index) ? [{ line, index }] : []));
-  // Without patterns, a column's kind is not known yet: that of its words tells.
+  // Patterns don't exist yet: words tell the kinds.
   const written = body.map(({ line }) =>
     reader.patternOf(drafts.map(({ words }) => line.words.filter((word) => words.has(word)))),
   );
@@ -108,13 +105,11 @@ function divideAll(
   });
 }
 
-/** The line of a row that has most cells, the first one of several. */
 function anchorOf(lines: readonly CellLine[]): CellLine {
   const counts = lines.map(({ pattern }) => filledIn(pattern).length);
   return itemAt(lines, counts.indexOf(Math.max(...counts)));
 }
 
-/** Whether a line right below another one goes on with cells that no column of the field has. */
 function continues(
   { line, pattern, index }: CellLine,
   lines: readonly DrawnLine[],
@@ -129,7 +124,7 @@ function continues(
   );
 }
 
-/** The lines above the headings whose rows were taken, where lines like these below other headings were not. */
+/** Only if other headings have similar rows that weren't taken. */
 function titlesOf(
   divided: readonly CellLine[],
   windows: readonly TaughtHeads[],

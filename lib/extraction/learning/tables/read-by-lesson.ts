@@ -13,18 +13,17 @@ import { divideLine, lineReader, type CellLine } from "./line-patterns";
 import { splitByLesson } from "./split-by-lesson";
 import { findTaughtHeads, type TaughtHeads } from "./taught-heads";
 
-/** A table as a lesson reads it. */
 export interface TaughtTable {
   rows: FoundRow[];
-  /** The headings of the field's columns, in its order. */
+  /** In the field's order. */
   heads: (string | null)[];
-  /** Where words between its rows are that are in none. */
+  /** Words between its rows that belong to none. */
   leftOut: Span[];
-  /** All lines down to one that ends the table are accounted for. */
+  /** All lines down to a known end are accounted for. */
   isWhole: boolean;
 }
 
-/** Reads a table by a lesson; null where the document has other headings. */
+/** Null without the lesson's headings. */
 export function readByLesson(
   drawn: DrawnDocument,
   document: AnalysedDocument,
@@ -63,7 +62,7 @@ export function hasCells(
   return rows.some(({ cells }) => (cells[at] ?? null) !== null);
 }
 
-/** Those of several tables with the same headings that are below a line as in the lesson. */
+/** Parts below a title that the lesson knows. */
 function chosenParts(
   { lines }: DrawnDocument,
   { above }: TableLesson,
@@ -130,7 +129,7 @@ function toRow(
 
 const DIGITS = /^[+-]?\d[\d.,'\s]*$/;
 
-/** A cell of digits alone, which may be written right beside those of another column. */
+/** It may touch another column's digits. */
 function wholeNumber(
   text: string,
   { type, prompt }: AskedColumn,
@@ -141,7 +140,6 @@ function wholeNumber(
   return part && isWhole ? { ...part, raw: raw.replace(/\s+/g, " ") } : null;
 }
 
-/** The parts of a cell, line by line. */
 function partsOf(text: string, lines: readonly CellLine[], words: readonly DrawnWord[]): Span[] {
   return lines.flatMap(({ line }) =>
     joinWords(

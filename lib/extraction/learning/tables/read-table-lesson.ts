@@ -20,12 +20,11 @@ import { hasCells, readByLesson } from "./read-by-lesson";
 import { extentOf, findTaughtHeads } from "./taught-heads";
 import { wordsOfCells, type WordsOfCells } from "./words-of-cells";
 
-/** A lesson has at most so many characters. */
 const MAX_LENGTH = 4_096;
-/** The share of the cells that must be where the lesson reads them. */
+/** The share of cells that a lesson must reproduce. */
 const MIN_RIGHT = 0.98;
 
-/** What a reviewed table teaches; null where it could not be read by that. */
+/** Null if no lesson reproduces the table. */
 export function readTableLesson(
   document: DocumentText,
   drawn: DrawnDocument,
@@ -51,7 +50,7 @@ export function readTableLesson(
   return null;
 }
 
-/** How a table may be understood; the first way in which it is read as it was reviewed is kept. */
+/** The first that reproduces the review wins. */
 const VARIANTS = [
   { isJoined: true, keepsRest: false },
   { isJoined: false, keepsRest: false },
@@ -59,7 +58,7 @@ const VARIANTS = [
   { isJoined: false, keepsRest: true },
 ];
 
-/** The share of the cells that must be found in the document. */
+/** The share of cells found in the document. */
 const MIN_FOUND = 0.85;
 
 function describe(
@@ -91,10 +90,8 @@ function describe(
   return { field: reviewed.table.name, columns: taught, empty, headLines, ...lines, isCorrected: false };
 }
 
-/** A heading that names a column without cells as well as this. */
 const NAMED = 0.6;
 
-/** The columns with their headings, and those that have a heading but no cells. */
 function withEmptyColumns(
   text: string,
   columns: readonly DraftColumn[],
@@ -144,10 +141,9 @@ function taughtColumn(
   return { column, head: marks, align, offset: Math.round(offset / QUARTER) };
 }
 
-/** In heights of a line: edges that vary less are aligned. */
+/** In line heights. */
 const STEADY = 0.15;
 
-/** Whether rows are those of a review, with their cells where the document has them. */
 function isAsReviewed(
   rows: readonly FoundRow[],
   cells: WordsOfCells,
@@ -159,7 +155,7 @@ function isAsReviewed(
     row.flatMap((words, x) => {
       const found = rows[y]?.cells[x] ?? null;
       const value = reviewed[y]?.[x]?.value ?? null;
-      // What the document does not say tells nothing.
+      // A value that isn't in the document proves nothing.
       if (words.length === 0) return value === null ? [found === null] : [];
       const start = Math.min(...words.map(({ word }) => word.start));
       const end = Math.max(...words.map(({ word }) => word.end));
@@ -197,5 +193,5 @@ function withIds(lesson: TableLesson, { table, ids }: ReviewedTable): TableLesso
   return [named, shorter].find((one) => JSON.stringify(one).length <= MAX_LENGTH) ?? null;
 }
 
-/** Examples that are kept where all are too many. */
+/** Examples kept if all are too long. */
 const FEWER = 4;

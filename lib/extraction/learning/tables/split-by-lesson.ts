@@ -1,24 +1,22 @@
 import type { TableLesson } from "@/lib/extraction/values/lesson";
 import { filledIn, kindsIn, VALUES, type CellLine } from "./line-patterns";
 
-/** The rows of a table, and what shows that they are all. */
 interface SplitTable {
   rows: CellLine[][];
-  /** Lines between the rows that are neither rows nor known to be none. */
+  /** Lines between the rows that are neither rows nor known to be something else. */
   unknown: CellLine[];
   /** Lines lack cells that all rows of the lesson have, or have some that none has, whether they were taken for rows or not. */
   isPartial: boolean;
-  /** Each part ends with a line that is known to end it, or with its page. */
+  /** Each part ends with a known last line, or with its page. */
   isEnded: boolean;
 }
 
-/** So many unknown lines end a part, more where its page ends among them. */
+/** Unknown lines that end a part. */
 const MAX_UNKNOWN = 4;
 const MAX_AT_PAGE = 24;
-/** In heights of a line: lines of one row are no further apart. */
+/** In line heights, within a row. */
 export const MAX_APART = 0.9;
 
-/** Divides the lines below headings into rows, as the lesson had them. */
 export function splitByLesson(lesson: TableLesson, lines: readonly CellLine[]): SplitTable {
   const splitter = new Splitter(lesson);
   for (const line of lines) if (filledIn(line.pattern).length > 0) splitter.add(line);
@@ -31,9 +29,9 @@ class Splitter {
   private isPartial = false;
   private isEnded = true;
   private isDoubtful = false;
-  /** The part that has ended; its further lines are none of the table. */
+  /** The part that has ended. */
   private over: number | null = null;
-  /** Lines since the last row that may belong to it or to the next one, and those that belong to neither. */
+  /** Lines since the last row: possible parts of a row, and others. */
   private waiting: CellLine[] = [];
   private missed: CellLine[] = [];
   private before: CellLine | null = null;
@@ -45,7 +43,7 @@ class Splitter {
 
   add(line: CellLine): void {
     if (line.part === this.over) {
-      // What only begins like the end may have been a row.
+      // A line that only begins like the end may have been a row.
       if (this.isDoubtful && isNear(this.before, line) && this.kindOf(line) === "row") this.isEnded = false;
       this.isDoubtful = false;
       return;
@@ -81,7 +79,6 @@ class Splitter {
     this.missed = [];
   }
 
-  /** A line that begins no row goes on with the last one, or is none of the table. */
   private goOn(line: CellLine, isRest: boolean): void {
     const isOpen = this.missed.length === 0 && (this.lesson.hasLeading || this.rows.length > 0);
     if (isRest && isOpen && (this.lesson.hasLeading || isNear(this.before, line))) {
@@ -112,7 +109,7 @@ function isNear(above: CellLine | null, { line }: CellLine): boolean {
   return above === null || above.line.page !== line.page || line.top - above.line.bottom <= MAX_APART;
 }
 
-/** The lines above a row that belong to it: those below the widest gap. */
+/** Those below the widest gap. */
 function leadingOf(
   before: readonly CellLine[] | undefined,
   waiting: readonly CellLine[],
@@ -128,14 +125,14 @@ function leadingOf(
   return waiting.slice(gaps.lastIndexOf(Math.max(...gaps)));
 }
 
-/** A line may be a row, one that lacks cells, a further line of a row, none (by its words, or only by its cells), or the end. */
+/** Partial rows lack cells, rest continues a row, other is no row; null is unknown. */
 type LineKind = "start of end" | "doubtful other" | "row" | "partial" | "rest" | "other" | "end" | null;
 
-/** A row may lack some cells that those of the lesson have. */
+/** How many required cells a partial row has at least. */
 const MIN_MET = 2;
 const MOST = 0.6;
 
-/** Codes may consist of digits alone. */
+/** Codes may consist of digits only. */
 function isOfKind(kind: string, kinds: ReadonlySet<string> | undefined): boolean {
   return kinds?.has(kind) === true || (VALUES.has(kind) && kinds?.has("c") === true);
 }

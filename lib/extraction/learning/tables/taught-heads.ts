@@ -2,22 +2,19 @@ import { itemAt } from "@/lib/item-at";
 import type { TaughtColumn } from "@/lib/extraction/values/lesson";
 import type { DrawnDocument, DrawnWord, Extent } from "./drawn-lines";
 
-/** Lines that are the headings which a lesson names. */
 export interface TaughtHeads {
-  /** The indices of its first and its last line. */
   first: number;
   last: number;
-  /** The heading of each column; null where it has none. */
   cells: (Extent | null)[];
 }
 
-/** Headings may take more lines than those that were reviewed. */
+/** Headings may wrap onto another line. */
 const MORE_LINES = 1;
-/** In heights of a line: words that are closer to the headings belong to them. */
+/** In line heights: closer words belong to the headings. */
 const BESIDE = 2;
 const OVERLAP = 0.3;
 
-/** Where a document has the headings of a lesson, with no other words among them. */
+/** With no other words among them. */
 export function findTaughtHeads(
   { lines }: DrawnDocument,
   columns: readonly TaughtColumn[],
@@ -43,7 +40,6 @@ export function findTaughtHeads(
   return found;
 }
 
-/** The heading of each column, from the left; null where these lines are not the headings. */
 function match(
   lines: readonly (readonly DrawnWord[])[],
   columns: readonly TaughtColumn[],
@@ -66,7 +62,6 @@ function match(
   return isEach && ![...left].some(isAmong) ? cells : null;
 }
 
-/** The leftmost words that have these marks together, none of them further to the left than an edge. */
 function takeWords(words: readonly DrawnWord[], marks: readonly string[], from: number): DrawnWord[] | null {
   const missing = [...marks];
   const taken: DrawnWord[] = [];
@@ -91,7 +86,6 @@ function without(list: readonly string[], items: readonly string[]): string[] | 
   return rest;
 }
 
-/** From the first edge to the last one; null of nothing. */
 export function extentOf(parts: readonly Extent[]): Extent | null {
   if (parts.length === 0) return null;
   return {

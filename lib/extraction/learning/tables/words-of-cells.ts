@@ -9,16 +9,15 @@ import { groupBy } from "@/lib/group-by";
 import { firstIndex } from "@/lib/text/first-index";
 import type { DrawnDocument, DrawnWord } from "./drawn-lines";
 
-/** A word, and the index of its line. */
 interface PlacedDrawnWord {
   word: DrawnWord;
   line: number;
 }
 
-/** The words of each cell, by row and column of the field; none where a cell is empty or not found. */
+/** By row and column; empty if not found. */
 export type WordsOfCells = readonly (readonly (readonly PlacedDrawnWord[])[])[];
 
-/** Where the cells of a reviewed table are drawn. What a person has entered is looked for between the rows beside it. */
+/** Looks for entered values between the neighbouring rows. */
 export function wordsOfCells(
   drawn: DrawnDocument,
   { table, rows }: Pick<ReviewedTable, "table" | "rows">,
@@ -100,15 +99,13 @@ function isElsewhere(
   });
 }
 
-/** Lines above and below that of a row's values in which its texts go on. */
+/** Lines above and below that a text may continue on. */
 const MAX_LINES = 3;
 
-/** A cell whose place is not known. */
 interface MissingCell {
   column: number;
   value: Exclude<ReviewedCell["value"], null>;
   type: ScalarType;
-  /** Where its column is. */
   middle: number | null;
 }
 
@@ -145,7 +142,7 @@ function sayer(
       }),
     );
     const distance = (words: readonly PlacedDrawnWord[]) => Math.abs((middleOf(words) ?? 0) - (middle ?? 0));
-    // The shortest one says nothing else.
+    // The shortest match states nothing else.
     return saying.sort((a, b) => a.length - b.length || distance(a) - distance(b))[0] ?? [];
   };
 }
@@ -163,7 +160,7 @@ function inOrder(
   });
 }
 
-/** The words of a cell: all at its place where that is one line, else those of its value in their order. */
+/** A multi-line place contributes only its value's words. */
 function wordsAt(
   text: string,
   all: readonly PlacedDrawnWord[],
@@ -180,7 +177,6 @@ function wordsAt(
   return inOrder(text, within, value.split(/\s+/));
 }
 
-/** The line of a row: that of its other cells, else the one between its neighbours that says most of it. */
 function lineOf(
   free: ReadonlyMap<number, readonly PlacedDrawnWord[]>,
   { known, row, last }: { known: WordsOfCells; row: number; last: number },

@@ -19,7 +19,7 @@ export type ValueKind =
 export interface Concept {
   id: string;
   valueKind: ValueKind;
-  /** Separated by semicolons; the weight is the probability that they mean the concept. */
+  /** Labels are separated by semicolons. The weight is the probability that a label means the concept. */
   labels: [weight: number, labels: string][];
 }
 

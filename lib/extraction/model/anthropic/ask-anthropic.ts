@@ -50,7 +50,7 @@ export function createAskAnthropic({ apiKey, model, baseURL }: AnthropicSettings
             ? failureOfResponse(error)
             : unreachable(error);
         });
-      // A network's sign-in page, for example, may have answered.
+      // The answer may come from something else, such as a network's sign-in page.
       if (!Array.isArray(message.content)) throw new ModelFailure("unreachable", { detail: "no message" });
       const tokens = tokensOf(message.usage);
       if (message.stop_reason === "refusal") throw new ModelFailure("refused", { tokens });
@@ -63,7 +63,7 @@ export function createAskAnthropic({ apiKey, model, baseURL }: AnthropicSettings
   };
 }
 
-/** The cached prefix holds the system prompt, the schema and the document. */
+/** The cached prefix consists of the system prompt, the schema and the document. */
 function documentBlocks(document: DocumentPart[], isRepeated: boolean): Anthropic.ContentBlockParam[] {
   return document.map((part, index) => ({
     ...documentBlock(part),
@@ -94,7 +94,7 @@ function toBase64(bytes: Uint8Array): string {
 
 const NOT_COUNTED = 0;
 
-/** The service counts cached tokens apart from the others. */
+/** The service counts cached tokens separately. */
 function tokensOf(usage: Anthropic.Usage | undefined): Tokens {
   const cached = usage?.cache_read_input_tokens ?? NOT_COUNTED;
   return {

@@ -19,13 +19,13 @@ export interface OpenAISettings {
 type Message = OpenAI.ChatCompletionMessageParam;
 type ContentPart = OpenAI.ChatCompletionContentPart;
 
-/** Works with any server of OpenAI's chat completions. Omits what the server says it doesn't support. */
+/** Works with any server that offers OpenAI's chat completions. Omits what the server says it doesn't support. */
 export function createAskOpenAI({ baseURL, model, apiKey, contextTokens }: OpenAISettings): AskModel {
   const client = new OpenAI({
     baseURL,
     apiKey: apiKey || "none",
     ...(!apiKey && { defaultHeaders: { Authorization: null } }),
-    // Otherwise the client reads these from the environment.
+    // If not null, the client reads these from the environment.
     organization: null,
     project: null,
     maxRetries: 0,
@@ -59,7 +59,7 @@ export function createAskOpenAI({ baseURL, model, apiKey, contextTokens }: OpenA
           if (!(error instanceof APIError) || error.status === undefined) throw unreachable(error);
           throw form.adapt(error, parameters, hasPictures) ?? failureOfResponse(error);
         });
-      // A network's sign-in page, for example, may have answered.
+      // The answer may come from something else, such as a network's sign-in page.
       const choice = Array.isArray(completion.choices) ? completion.choices[0] : undefined;
       if (!choice) throw new ModelFailure("unreachable", { detail: "no completion" });
       const tokens = tokensOf(completion.usage);
@@ -71,7 +71,7 @@ export function createAskOpenAI({ baseURL, model, apiKey, contextTokens }: OpenA
       try {
         return { answer: parseAnswer(choice.message.content ?? NO_WORDS, schema, tokens), tokens };
       } catch (failure) {
-        // A server may accept a schema and ignore it.
+        // A server may accept a schema but ignore it.
         form.describesSchema = true;
         throw failure;
       }
@@ -86,7 +86,7 @@ function messagesOf<Schema extends z.ZodType>(
   const instructions = form.describesSchema ? `${system}\n\n${describeSchema(schema)}` : system;
   const parts = [...document.map(contentPart), { type: "text" as const, text: request }];
   const texts = parts.map((part) => ("text" in part ? part.text : null));
-  // Some servers take parts only for models that read images.
+  // Some servers accept content in parts only for models that read images.
   const content = texts.every((text) => text !== null) ? texts.join("\n\n") : parts;
   return [
     { role: "system", content: instructions },
@@ -110,7 +110,10 @@ function contentPart(part: DocumentPart): ContentPart & { type: "text" | "image_
   }
 }
 
-/** The protocol doesn't separate documents from requests. No document can contain its own closing tag. */
+/**
+ * The protocol doesn't separate documents from requests. The tags are such that no document can contain its
+ * own closing tag.
+ */
 function enclose(text: string): string {
   const tag = `document-${createHash("sha256").update(text).digest("hex").slice(0, 16)}`;
   return `<${tag}>\n${text}\n</${tag}>`;
@@ -118,7 +121,7 @@ function enclose(text: string): string {
 
 const TOKENS_PER_PICTURE = 3_000;
 
-/** @throws ModelFailure: answer_cut_off if fields take most of the context, else document_too_long */
+/** @throws ModelFailure: answer_cut_off if the fields take most of the context, otherwise document_too_long */
 function assertWithin<Schema extends z.ZodType>(
   contextTokens: number,
   messages: readonly Message[],
@@ -139,8 +142,8 @@ function estimatePrompt(messages: readonly Message[]): number {
 }
 
 /**
- * Detects that a server silently dropped a part of the prompt: a text has at least as many tokens as words.
- * A server may not count cached tokens.
+ * Detects a server that silently dropped part of the prompt: a text has at least as many tokens as words.
+ * Some servers don't count cached tokens.
  */
 function hasLostWords(messages: readonly Message[], { input_tokens, cached_tokens }: Tokens): boolean {
   if (input_tokens === 0 || cached_tokens > 0) return false;
@@ -151,7 +154,7 @@ function hasLostWords(messages: readonly Message[], { input_tokens, cached_token
   return words > SMALLEST_CONTEXT && input_tokens < words * MIN_TOKENS_PER_WORD;
 }
 
-/** Below one, because servers may count words differently. */
+/** Less than one, because servers may count words differently. */
 const MIN_TOKENS_PER_WORD = 0.9;
 const SMALLEST_CONTEXT = 1_000;
 

@@ -9,14 +9,14 @@ export interface FormParameters {
   response_format?: ResponseFormatJSONSchema;
 }
 
-/** A refusal may quote the request after this. */
+/** In characters. After this, the message of a refusal may quote the request. */
 const MESSAGE_LENGTH = 400;
-/** Self-hosted servers also answer 500 to unknown parameters. */
+/** Self-hosted servers answer unknown parameters with 500, too. */
 const REFUSALS = new Set([400, 404, 415, 422, 500, 501]);
 
 export class RequestForm {
   takesPictures = true;
-  /** The prompt contains the schema, because the server doesn't enforce it. */
+  /** True if the prompt must contain the schema, because the server doesn't enforce it. */
   describesSchema = false;
   private takesSchema = true;
   private takesTemperature = true;

@@ -1,18 +1,18 @@
 import { itemAt } from "@/lib/item-at";
 
-/** Costs of a wrong line: each exceeds all rows at the cost before it. */
+/** Costs of a wrong line. Each is more than all rows can cost at the level before it. */
 const MAX_DISTANCE = 999;
 const NOT_ASKED = 1_000;
 const SHARED_LINE = 1e6;
 const UNPLACED = 1e9;
 
-/** If this share of line numbers is right, they win over the order. */
+/** If at least this share of line numbers is right, they take precedence over the order of the rows. */
 const TRUSTED = 0.8;
 
 /**
- * If most named lines are right, keeps them; else picks the nearest lines in order, asked ones first.
- * @param carriers lines with most of each row's words
- * @returns a line per row; null if none has its words
+ * If most named lines are right, keeps them; otherwise picks the nearest lines in order, asked lines first.
+ * @param carriers for each row, the lines with most of its words
+ * @returns one line per row; null if no line has its words
  */
 export function alignRows(
   named: readonly number[],

@@ -12,7 +12,7 @@ export const modelRow = z.object({
 });
 export type ModelRow = z.infer<typeof modelRow>;
 
-/** Equal for all tables: another schema would be another cache entry. */
+/** The same for all tables, because a different schema would need a different cache entry. */
 const answerSchema = z.object({ rows: z.array(modelRow) });
 
 export interface RowsQuestion {
@@ -23,8 +23,8 @@ export interface RowsQuestion {
 }
 
 /**
- * Drops cells of other columns and empty ones.
- * @throws ModelFailure, also `malformed` if no cell fits a column
+ * Drops empty cells and cells of unknown columns.
+ * @throws ModelFailure, including `malformed` if no cell fits a column
  */
 export async function askRows(ask: Ask, columns: number, question: RowsQuestion): Promise<ModelRow[]> {
   const answer = await ask({ system: ROWS_SYSTEM, schema: answerSchema, ...question });

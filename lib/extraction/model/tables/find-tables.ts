@@ -14,7 +14,7 @@ import { readPart, type TableReading } from "./read-part";
 const HEAD_LINES = 3;
 
 /**
- * Reads in parts, merges rows by place, and asks once more about missing rows.
+ * Reads the document in parts, merges the rows by place, and asks once more about missing rows.
  * @param shown what the layout shows of each table
  */
 export async function findTables(
@@ -40,7 +40,7 @@ export async function findTables(
   );
 }
 
-/** @param isCached a repeated part costs less, so its first request is sent alone */
+/** @param isCached whether a part sent again costs less, so that its first request is sent alone */
 async function readForAll(
   reading: TableReading,
   tables: readonly TableSpec[],
@@ -64,7 +64,7 @@ async function completeTable(
   const parts = plan.cut(linesToAskAgain(lined, shown, rows), true);
   const again = (await settleAll(parts.map((part) => readPart(reading, table, part, false)))).flat();
   const all = parts.length > 0 ? mergeRows([...withoutAnswered(found, again), ...again], lined) : rows;
-  // Without a table in the layout, no count contradicts the model.
+  // If the layout shows no table, there is no row count to contradict the model.
   return {
     rows: all.map(toRawRow),
     counted: shown.counted || null,
@@ -72,7 +72,7 @@ async function completeTable(
   };
 }
 
-/** Drops rows without words in the text if the second answer quotes their line. */
+/** Drops rows without words in the text if the second answer quotes the line that they name. */
 function withoutAnswered(found: readonly RowsOfPart[], again: readonly RowsOfPart[]): RowsOfPart[] {
   const quoted = new Set(again.flatMap(({ rows }) => rows.flatMap(({ line, span }) => (span ? line : []))));
   return found.map(({ asked, rows }) => ({

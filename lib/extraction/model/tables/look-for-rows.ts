@@ -7,13 +7,13 @@ import type { EngineInput, FoundTable, TableSpec } from "@/lib/extraction/values
 import { unreadPages } from "@/lib/text/coverage";
 import { askRows, type ModelRow } from "./ask-rows";
 
-/** For one page, which cannot be split: a longer answer ends the document. */
+/** For one page. A page can't be split, so a longer answer makes the document fail. */
 const ANSWER_TOKENS = 8_000;
 const PAGES_AT_ONCE = 4;
 
 /**
- * One image per page. The rows have no places and are neither verified nor counted.
- * @throws ModelFailure; AppError if a page cannot be drawn
+ * Sends one image per page. The rows have no places, and are neither verified nor counted.
+ * @throws ModelFailure; AppError if a page can't be drawn
  */
 export async function lookForRows(
   { ask, kept, input }: { ask: Ask; kept: KeptAnswers; input: EngineInput },

@@ -5,17 +5,17 @@ import { CONTEXT_LINES } from "./plan-parts";
 import { countPlaces, isSameRow, lastLineOf, spanOf, type LinedText, type PlacedRow } from "./place-rows";
 
 export interface RowsOfPart {
-  /** Line indexes. */
+  /** Indexes of the lines that were asked about. */
   asked: readonly number[];
   rows: readonly PlacedRow[];
 }
 
-/** A row this far from the asked lines may be cut off; another part covers it. */
+/** A row this many lines from the asked ones may be cut off, but another part includes it. */
 const NEAR_LINES = 4;
 
 /**
- * In the order of the text, each once. At one place the fuller answer wins; equal rows at other places stay.
- * A row without a place counts only for the part that asked for its line.
+ * Returns each row once, in the order of the text. At the same place, the fuller answer wins; equal rows at
+ * different places are kept. A row without a place counts only for the part that asked about its line.
  */
 export function mergeRows(parts: readonly RowsOfPart[], lined: LinedText): PlacedRow[] {
   const known = new PlacesOfRows();
@@ -37,13 +37,13 @@ export function mergeRows(parts: readonly RowsOfPart[], lined: LinedText): Place
   for (const row of known.rows)
     for (let line = row.line; line <= lastLineOf(lined, row); line += 1) covered.add(line);
   for (const row of around) {
-    // A row that begins inside another one is part of it.
+    // A row that begins inside another row is part of it.
     if (known.has(row) || !covered.has(row.line)) known.add(row);
   }
   return [...withOwnWords(known.rows.sort(inOrder), lined), ...unplaced.values()].sort(inOrder);
 }
 
-/** Assigns each word to one row: the one that begins above it, or the one with most words in the line. */
+/** Assigns each word to one row: the one that begins above it, or the one with most words in its line. */
 function withOwnWords(rows: readonly PlacedRow[], { lines }: LinedText): PlacedRow[] {
   const claims = groupBy(
     rows.flatMap((row) => placesOf(row).map((place) => ({ row, place }))),
@@ -86,7 +86,7 @@ class PlacesOfRows {
     return this.sameAs(row) !== undefined;
   }
 
-  /** Replaces a row at the same place unless that has more content. */
+  /** Replaces a row at the same place unless that row has more content. */
   add(row: PlacedRow): void {
     const same = this.sameAs(row);
     if (same && countPlaces(same) > countPlaces(row)) return;

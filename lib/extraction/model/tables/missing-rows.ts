@@ -4,10 +4,10 @@ import { lineAt } from "./numbered-lines";
 import { firstLineOf, lastLineOf, type LinedText, type PlacedRow } from "./place-rows";
 
 const BEGINNING = 3;
-/** The share of lines to ask again if the missing row's place is unknown. */
+/** The share of lines to ask about again if it is unknown where the missing rows are. */
 const SHARE = 1 / 4;
 
-/** Lines where the layout shows a row that the model missed, otherwise those nearest to rows. */
+/** Returns lines where the layout shows a row that the model missed, or else the lines nearest to rows. */
 export function linesToAskAgain(lined: LinedText, shown: FoundTable, rows: readonly PlacedRow[]): number[] {
   const placed = rows.filter(({ span }) => span !== null);
   if (shown.counted === null || placed.length >= shown.counted) return [];
@@ -28,7 +28,7 @@ export function linesToAskAgain(lined: LinedText, shown: FoundTable, rows: reado
       continue;
     }
     for (const line of own.slice(0, BEGINNING)) missing.add(line);
-    // The model may have merged two rows.
+    // The model may have merged two rows into one.
     for (const row of byLine.get(first) ?? []) missing.add(row.line);
   }
   if (missing.size > 0) return [...missing].sort((a, b) => a - b);

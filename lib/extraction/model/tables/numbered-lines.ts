@@ -1,7 +1,7 @@
 import type { Span } from "@/lib/extraction/values/span";
 import { itemAt } from "@/lib/item-at";
 
-/** Splits longer lines, because the model must name a place, not a paragraph. */
+/** In characters. Longer lines are split, because the model must name a place rather than a paragraph. */
 const MAX_LENGTH = 400;
 
 export function cutLines(text: string): Span[] {
@@ -25,7 +25,7 @@ function endOfPiece(line: string, from: number): number {
   return /[\udc00-\udfff]/.test(line.charAt(from + MAX_LENGTH)) ? from + MAX_LENGTH - 1 : from + MAX_LENGTH;
 }
 
-/** Numbers count from 1; "…" marks a gap. */
+/** Line numbers count from 1; "…" marks a gap. */
 export function showLines(text: string, lines: readonly Span[], indexes: readonly number[]): string {
   return indexes
     .map((index, at) => {
@@ -46,7 +46,7 @@ export function nameLines(indexes: readonly number[]): string {
   return ranges.map(({ from, to }) => (from === to ? `${from + 1}` : `${from + 1} to ${to + 1}`)).join(", ");
 }
 
-/** Or the last line before it; 0 before all lines. */
+/** Returns the line at the offset or the last one before it; 0 if the offset is before all lines. */
 export function lineAt(lines: readonly Span[], offset: number): number {
   let low = 0;
   let high = lines.length;

@@ -10,7 +10,7 @@ import { lineAt } from "./numbered-lines";
 export interface PlacedRow {
   cells: (RawCell | null)[];
   span: Span | null;
-  /** The line named by the model if none of its words was found. */
+  /** The first line of its words, or the line that the model named if none of its words was found. */
   line: number;
   named: number;
 }
@@ -29,7 +29,7 @@ export interface ShownLines {
   asked: readonly number[];
 }
 
-/** The model names a line, but the words must be there. Cells end at the line where another row begins. */
+/** The model names a line, but the words must be in the text. A cell ends where another row begins. */
 export async function placeRows(
   lined: LinedText,
   shown: ShownLines,
@@ -42,7 +42,7 @@ export async function placeRows(
   const placed: PlacedRow[] = [];
   for (const [index, row] of rows.entries()) {
     const named = row.line - 1;
-    // Languages without spaces are only looked for in the named line.
+    // In languages without spaces, only the named line is searched.
     const line = beginnings[index] ?? (isShown(named) ? named : null);
     const cells = columns.map((_, column): RawCell | null => {
       const cell = row.cells.find((one) => one.column === column);
@@ -79,13 +79,13 @@ async function placeRow(
   const own = await place(start);
   const same = before.findLast((other) => other.span !== null && own.span !== null && isSameRow(other, own));
   if (!same?.span) return own;
-  // If the words occur twice, there are two rows; otherwise the model repeated itself.
+  // If the words occur twice in the text, there are two rows; otherwise the model repeated itself.
   const further = await place(same.span.end);
   const isAsComplete = countPlaces(further) === countPlaces(own);
   return isAsComplete && further.span && lineAt(lines, further.span.start) === line ? further : own;
 }
 
-/** Most shared cells if they begin in one line, otherwise all. */
+/** True if most shared cells are equal; if the rows begin in different lines, all of them must be. */
 export function isSameRow(one: PlacedRow, other: PlacedRow): boolean {
   let [same, different] = [0, 0];
   for (const [column, cell] of one.cells.entries()) {
@@ -149,7 +149,7 @@ function lengthOf(cell: RawCell | null | undefined): number {
   return cell?.raw.length ?? 0;
 }
 
-/** A cell may continue below other cells of its row. */
+/** A cell may continue below the other cells of its row. */
 async function locateWords(finder: QuoteFinder, text: string, raw: string): Promise<Span | null> {
   const words = raw.trim().split(/\s+/u);
   if (words.length < 2) return null;
@@ -193,7 +193,7 @@ interface WordsOfLine {
   all: ReadonlySet<string>;
 }
 
-/** The quoted beginning counts two cells, then cells found, then those in the line itself. */
+/** The quoted beginning of the row counts as much as two cells. Then come cells found, then those in the line. */
 function fitAt(
   words: readonly WordsOfLine[],
   at: number,
@@ -209,7 +209,7 @@ function fitAt(
   return found === 0 ? 0 : (cells.length + 1) * (found + (isQuoted ? 2 : 0)) + own;
 }
 
-/** Strips signs of currencies or of the layout. */
+/** Strips symbols of currencies and of the layout. */
 function wordsOf(text: string): string[] {
   return text
     .normalize("NFKC")

@@ -10,20 +10,20 @@ export interface TablePart {
   isSecond: boolean;
 }
 
-/** Longer answers make a model careless, and few models give them. */
+/** With longer answers, models get careless, and few models can give them. */
 const ANSWER_TOKENS = 8_000;
 const TOKENS_PER_ROW = 30;
 const TOKENS_PER_CELL = 12;
-/** Expected share of rows among lines. If it is too low, the part is asked in halves. */
+/** The expected number of rows per line of prose. If it is too low, the part is asked about in halves. */
 const ROWS_IN_PROSE = 0.4;
 const MAY_BE_ROW = /\d|\t| {2}/;
 /** With more context, models overlook lines. */
 const MAX_SHOWN_TOKENS = 12_000;
-/** Shown around the asked lines so that every row is complete. */
+/** Shown before and after the asked lines, so that every row is complete. */
 export const CONTEXT_LINES = 8;
 const MAX_GAP = 12;
 
-/** All tables use the same parts, so that each is sent once and cached. */
+/** All tables are asked about with the same parts, so that each part is sent once and cached. */
 export interface TablePlan {
   answerTokens: number;
   cut(indexes: readonly number[], isSecond: boolean): TablePart[];

@@ -20,12 +20,12 @@ export interface TableReading {
   yieldToEventLoop: YieldToEventLoop;
 }
 
-/** Fewer lines don't help if this many take too long. */
+/** If this many lines take too long, fewer lines don't help. */
 const LEAST_LINES = 8;
 
 /**
- * Never asks twice; halves a request that is too large and ignores cut-off answers.
- * @param isRepeated the same lines are shown again within minutes
+ * Never asks a question twice. Halves a request that is too large and ignores answers that are cut off.
+ * @param isRepeated whether the same lines are shown again within minutes
  * @throws ModelFailure after keeping all answers so far
  */
 export async function readPart(

@@ -7,7 +7,8 @@ import { route } from "@/lib/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   GET: route("signOut", async ({ request }) => {
-    // The specification makes GET sign out. Next passes HEAD to GET too, but link checkers and previews send HEAD.
+    // The specification requires GET to sign out. Next passes HEAD to GET as well, but link checkers and previews
+    // send HEAD.
     if (request.method === "HEAD") return methodNotAllowed(request, ["GET"]);
     if (isCrossSite(request) || isForeignNavigation(request))
       throw new AppError("cross_site", "This request came from another site.");

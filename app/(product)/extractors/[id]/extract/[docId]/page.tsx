@@ -43,7 +43,7 @@ export default async function ReviewPage({ params }: ReviewPageProps) {
   );
 }
 
-/** A visitor from the list already has it, and it may be long; the screen fetches what is missing. */
+/** After a click in the list, the browser already has the documents. */
 async function isFirstPage(): Promise<boolean> {
   return (await headers()).get("sec-fetch-dest") !== "empty";
 }
