@@ -31,9 +31,7 @@ import type { CorrectedDocument } from "./corrected-document";
 import { findChunks, withRows, type CorrectedTable } from "./corrected-table";
 import { outlineOf, withChunks } from "./with-chunks";
 import { assertAllowed, inCell, invalidCorrection } from "./invalid-correction";
-import { readTableAgain } from "./read-table-again";
 import { asOfReading, countRemovedFrom, forgetReadings } from "./table-readings";
-import { takeAlternative } from "./take-alternative";
 
 /**
  * Reads only the chunk that contains the changed row, unless columns have limits.
@@ -78,9 +76,9 @@ async function applyChange(
     case "point":
       throw invalidCorrection("start", "A table is read from a region, not from words.");
     case "region":
-      return readTableAgain(document, table, change.region);
+      return (await import("./read-table-again")).readTableAgain(document, table, change.region);
     case "alternative":
-      return takeAlternative(ctx, documentId, table, change);
+      return (await import("./take-alternative")).takeAlternative(ctx, documentId, table, change);
     case "restore":
       return table.drawn.length > 0
         ? forgetReadings(ctx, documentId, table)
