@@ -31,15 +31,19 @@ export function readColumns(
   const heads = header.flatMap(({ line }) =>
     line.cells.length > 1 || line === anchor.line ? line.cells : [],
   );
-  const columns = withEmptyColumns(found, heads, unit).map((extent): Column => ({
+  const inOrder = headsInOrder(heads, found, lines);
+  const columns = (inOrder ? found : withEmptyColumns(found, heads, unit)).map((extent): Column => ({
     ...extent,
     heads: [],
     kind: "text",
     anchor: extent,
   }));
   for (const { line } of header) {
-    for (const cell of line.cells)
-      nameColumns(columns, cell, unit, line === anchor.line || line.cells.length > 1);
+    for (const cell of line.cells) {
+      const place = inOrder?.get(cell);
+      if (place !== undefined) itemAt(columns, place).heads.push(cell.text);
+      else nameColumns(columns, cell, unit, line === anchor.line || line.cells.length > 1);
+    }
   }
   const pieces = columns.map((): Piece[] => []);
   for (const line of lines) {
@@ -127,6 +131,30 @@ export function apart(a: Extent, b: Extent): number {
     Math.abs(a.right - b.right),
     Math.abs(a.left + a.right - b.left - b.right) / 2,
   );
+}
+
+/** A column that is filled in at most one of so many lines belongs to something else. */
+const STRAY = 5;
+
+/**
+ * The places of the columns that as many headings name in their order; null if a heading is above another column. A heading at
+ * the left of a wide cell may be closer to the numbers at the right of the cell before.
+ */
+function headsInOrder(
+  heads: readonly Cell[],
+  columns: readonly Extent[],
+  lines: readonly (readonly Piece[])[],
+): Map<Cell, number> | null {
+  const isStray = (column: Extent) =>
+    lines.filter((pieces) => pieces.some((piece) => overlap(column, piece) > 0)).length * STRAY <=
+    lines.length;
+  const places = columns.flatMap((column, place) => (isStray(column) ? [] : [place]));
+  if (heads.length !== places.length) return null;
+  const named = new Map(heads.map((head, index) => [head, itemAt(places, index)]));
+  const isAboveOther = columns.some((column, place) =>
+    heads.some((head) => named.get(head) !== place && overlap(column, head) > 0),
+  );
+  return isAboveOther ? null : named;
 }
 
 /** In characters. A heading further away than this has an empty column of its own. */
