@@ -50,7 +50,7 @@ export function HeaderCell({ className, ...props }: ComponentProps<"th">) {
   );
 }
 
-export const unnamedCell = "max-md:before:content-none!";
+export const unnamedCell = "cards:before:content-none!";
 
 export function Cell({ className, ...props }: ComponentProps<"td">) {
   return (

@@ -33,7 +33,7 @@ export function DocumentActionsCell({ document, reviewPath, actions }: DocumentA
   const success = document.status === "SUCCESS";
   const filename = displayFilename(document.filename);
   return (
-    <Cell data-label="Actions" className={cn("max-md:col-start-3 max-md:row-start-3", unnamedCell)}>
+    <Cell data-label="Actions" className={cn("cards:col-start-3 cards:row-start-3", unnamedCell)}>
       <div className="flex justify-end gap-1">
         {canBeRetried(document) && (
           <IconButton
@@ -58,7 +58,7 @@ export function DocumentActionsCell({ document, reviewPath, actions }: DocumentA
             onExtractAgain={() => actions.onExtractAgain(document)}
           />
         ) : (
-          <span className="size-8 max-md:hidden" />
+          <span className="size-8 cards:hidden" />
         )}
       </div>
     </Cell>

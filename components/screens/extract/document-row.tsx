@@ -38,7 +38,7 @@ export const DocumentRow = memo(function DocumentRow(props: DocumentRowProps) {
       onPointerEnter={() => setPointedAt(true)}
       onFocus={() => setPointedAt(true)}
       className={cn(
-        "cursor-pointer max-md:grid! max-md:grid-cols-[auto_minmax(0,1fr)_auto] max-md:items-center max-md:gap-x-3 max-md:py-1.5! max-md:[&>td]:p-0!",
+        "cursor-pointer cards:grid! cards:grid-cols-[auto_minmax(0,1fr)_auto] cards:items-center cards:gap-x-3 cards:py-1.5! cards:[&>td]:p-0!",
         selected ? "bg-action-wash/60" : "hover:bg-wash/60",
       )}
       onClick={(event) => {
@@ -47,7 +47,7 @@ export const DocumentRow = memo(function DocumentRow(props: DocumentRowProps) {
         if (isOwn && !window.getSelection()?.toString()) actions.onOpen(id);
       }}
     >
-      <Cell data-label="Select" className={cn("md:w-px md:pe-0", unnamedCell)}>
+      <Cell data-label="Select" className={cn("columns:w-px columns:pe-0", unnamedCell)}>
         <Checkbox
           aria-label={`Select ${filename}`}
           checked={selected}
@@ -55,7 +55,7 @@ export const DocumentRow = memo(function DocumentRow(props: DocumentRowProps) {
           onChange={(event) => actions.onToggle(id, (event.nativeEvent as MouseEvent).shiftKey)}
         />
       </Cell>
-      <Cell data-lead data-label="Filename" className="max-md:min-w-0 md:w-full md:max-w-0 md:min-w-44">
+      <Cell data-lead data-label="Filename" className="cards:min-w-0 columns:w-full columns:max-w-0 columns:min-w-44">
         <div className="min-w-0">
           <Link
             href={reviewPath}
@@ -83,16 +83,16 @@ export const DocumentRow = memo(function DocumentRow(props: DocumentRowProps) {
       <DateCell document={document} formats={formats} now={now} />
       <Cell
         data-label="Credits"
-        className="text-end max-md:col-start-3 max-md:row-start-1 max-md:justify-end! max-md:gap-1! max-md:text-xs"
+        className="text-end cards:col-start-3 cards:row-start-1 cards:justify-end! cards:gap-1! cards:text-xs"
       >
         {status === "PENDING" || credits === null ? "-" : formats.number(credits)}
       </Cell>
       <Cell
         data-label="Rejection Reason"
         className={cn(
-          "max-md:col-span-2 max-md:col-start-2 md:max-w-64",
+          "cards:col-span-2 cards:col-start-2 columns:max-w-64",
           unnamedCell,
-          !reason && "max-md:hidden!",
+          !reason && "cards:hidden!",
         )}
       >
         {reason ? (
@@ -117,8 +117,8 @@ function DateCell({
   now,
 }: CellProps<"formats" | "now">) {
   return (
-    <Cell data-label="Upload Date" className={cn("whitespace-nowrap max-md:col-start-2", unnamedCell)}>
-      <div className="max-md:text-start max-md:text-xs">
+    <Cell data-label="Upload Date" className={cn("whitespace-nowrap cards:col-start-2", unnamedCell)}>
+      <div className="cards:text-start cards:text-xs">
         <time
           className="block leading-5"
           dateTime={created}

@@ -33,9 +33,9 @@ export function DocumentStatusCell({ document, formats, reviewPath, onDelete }: 
     <Cell
       data-label="Status"
       className={cn(
-        "max-md:col-span-2 max-md:col-start-2 md:max-w-56",
-        check !== null && "md:min-w-44",
-        copyOf(document) !== null && "md:min-w-48",
+        "cards:col-span-2 cards:col-start-2 columns:max-w-56",
+        check !== null && "columns:min-w-44",
+        copyOf(document) !== null && "columns:min-w-48",
         unnamedCell,
       )}
     >

@@ -62,7 +62,7 @@ export function DocumentsTable(props: DocumentsTableProps) {
       ) : (
         <Table
           dense
-          className="md:[&_th]:sticky md:[&_th]:top-[calc(4rem+var(--selection-bar,0px))] md:[&_th]:z-10 md:[&_th]:bg-sheet"
+          className="columns:[&_th]:sticky columns:[&_th]:top-[calc(4rem+var(--selection-bar,0px))] columns:[&_th]:z-10 columns:[&_th]:bg-sheet"
           aria-label="Documents"
           aria-rowcount={(loadMore ? total : documents.length) + 1}
         >

@@ -121,7 +121,7 @@ function LoadedScreen({ extractor, list }: { extractor: ListedExtractorDto; list
                 onStateChange={setState}
               />
             ) : (
-              <>
+              <div className="@container/documents">
                 <SelectionBar
                   extractorId={id}
                   fields={extractor.fields}
@@ -151,7 +151,7 @@ function LoadedScreen({ extractor, list }: { extractor: ListedExtractorDto; list
                   onRetry={(document) => actions.retry([document])}
                   onExtractAgain={actions.extractAgain}
                 />
-              </>
+              </div>
             )}
           </>
         )}

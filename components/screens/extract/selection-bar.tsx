@@ -59,7 +59,7 @@ export function SelectionBar({
       className="sticky top-16 z-10 flex flex-wrap items-center gap-x-2 gap-y-1 border-b bg-sheet px-4 py-1 text-sm max-md:gap-x-1"
       data-print="hide"
     >
-      <div className="md:hidden">{selectAll}</div>
+      <div className="columns:hidden">{selectAll}</div>
       <p className={nothingSelected ? "text-ink-soft max-md:sr-only" : "font-medium"}>
         {nothingSelected
           ? texts.selection.processed(number(processedCount), number(listedCount), filtered)
