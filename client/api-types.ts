@@ -15,7 +15,7 @@ export interface paths {
     get: operations["getUser"];
     put?: never;
     post?: never;
-    /** Deletes the account and everything in it, and signs out everywhere */
+    /** Deletes the account with all its data and signs out on all devices */
     delete: operations["deleteUser"];
     options?: never;
     head?: never;
@@ -137,7 +137,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Which values of the documents that an extractor holds break limits, before a field has them */
+    /** Shows which values of an extractor's documents would break limits, before a field gets them */
     post: operations["previewLimits"];
     delete?: never;
     options?: never;
@@ -195,7 +195,7 @@ export interface paths {
     delete: operations["deleteDocument"];
     options?: never;
     head?: never;
-    /** Confirms a document in spite of its checks, or takes that back */
+    /** Confirms a document despite its checks, or undoes that */
     patch: operations["confirmDocument"];
     trace?: never;
   };
@@ -309,7 +309,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** What an expression says of the documents that an extractor holds, before it is kept as a rule */
+    /** Tries an expression on an extractor's documents before it is saved as a rule */
     get: operations["previewRule"];
     put?: never;
     post?: never;
@@ -343,7 +343,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** A document's data alone: by the fields' names or, with shape=schema, as the extractor's JSON Schema has it */
+    /** Only a document's data: by field name or, with shape=schema, in the shape of the extractor's JSON Schema */
     get: operations["getDocumentData"];
     put?: never;
     post?: never;
@@ -360,7 +360,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** The rows of a table in force, each with what was found in its place and where, in pages */
+    /** The current rows of a table in pages, each with what was found there and where */
     get: operations["listRows"];
     put?: never;
     post?: never;
@@ -411,7 +411,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** What else a document shows that could be a field, best first, at most 60 */
+    /** Up to 60 other values of a document that could become fields, best first */
     get: operations["listSuggestions"];
     put?: never;
     post?: never;
@@ -520,7 +520,7 @@ export interface paths {
     delete?: never;
     options?: never;
     head?: never;
-    /** Corrects and confirms many values: of each document all that are sent, or none */
+    /** Corrects and confirms many values. For each document, all changes are saved or none */
     patch: operations["correctValues"];
     trace?: never;
   };
@@ -548,10 +548,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** What would change in other documents by what the extractor has learned since */
+    /** What would change in other documents if they were updated with what the extractor has learned since */
     get: operations["listRelearnable"];
     put?: never;
-    /** Updates documents by what the extractor has learned, or reads a field that was added since, free of charge. Reviewed values stay */
+    /** Updates documents with what the extractor has learned, or reads a field that was added since. Free of charge; reviewed values stay */
     post: operations["relearnDocuments"];
     delete?: never;
     options?: never;
@@ -621,7 +621,7 @@ export interface paths {
     get?: never;
     put?: never;
     post?: never;
-    /** Forgets all that an extractor remembers of its documents' unique values and bank accounts */
+    /** Forgets the unique values and bank accounts that an extractor remembers from its documents */
     delete: operations["forgetFingerprints"];
     options?: never;
     head?: never;
@@ -857,7 +857,7 @@ export interface components {
         | "changed_since"
         | "sample";
       message: string;
-      /** @description The name of the rule that is broken. */
+      /** @description The name of the broken rule. */
       rule?: string;
       /** @description With `seen_before` and `changed_since`: the day (YYYY-MM-DD, UTC) on which the earlier document was read. */
       day?: string;
@@ -869,14 +869,14 @@ export interface components {
       /** @enum {string} */
       type: "TEXT" | "NUMBER" | "DATE" | "BOOLEAN";
       prompt: string;
-      /** @description Other headings of it in documents; omitted if there are none. */
+      /** @description Other headings that documents use for the column; omitted if there are none. */
       also_called?: string[];
-      /** @description The only values that it may have, with further spellings of them in documents. */
+      /** @description The only values allowed, with other spellings that documents use. */
       options?: {
         value: string;
         also: string[];
       }[];
-      /** @description What its value looks like as a whole, in RE2 syntax. */
+      /** @description A regular expression in RE2 syntax that the value must match as a whole. */
       pattern?: string;
       /** @description The smallest value, inclusive. */
       minimum?: number | string;
@@ -887,7 +887,7 @@ export interface components {
       /** @constant */
       success: true;
       value: components["schemas"]["Value"];
-      /** @description The changed rows of a table, which `value` and `document` leave out; null where more than 200 were. */
+      /** @description The changed rows of a table, which `value` and `document` omit; null if more than 200 rows changed. */
       rows:
         | {
             /** @description From 0. */
@@ -901,14 +901,14 @@ export interface components {
       document: components["schemas"]["Document"];
       /** @description The label beside the corrected value, word for word, if it is not one of the field's labels. */
       label: string | null;
-      /** @description The places where the value occurs, if these are two to six: send it again with one of them as `pointed`. Otherwise it is learned from the next document of this layout which one was meant. */
+      /** @description The places where the value occurs, if there are two to six. Send the correction again with one of them as `pointed` to say which one you mean; otherwise the next document of this layout tells. */
       places?: {
         quote: string | null;
         start: number | null;
         end: number | null;
         page: number | null;
         boxes: components["schemas"]["Box"][];
-        /** @description The words of its line, up to 40 characters on either side. */
+        /** @description The line's words, up to 40 characters before and after. */
         line: string;
       }[];
       /** @description Other values whose checks changed, with all their checks. */
@@ -1024,12 +1024,12 @@ export interface components {
             columns:
               | number[]
               | {
-                  /** @description Where it begins, from the left edge of the page. */
+                  /** @description Where the column begins, measured from the left edge of the page. */
                   x: number;
-                  /** @description The id of the table's column that it is, or its name; null where it is none. */
+                  /** @description The id or name of the table's column; null if it belongs to none. */
                   column: string | null;
                 }[];
-            /** @description The places of the lines between its rows; without them, the rows are found. */
+            /** @description The positions of the lines between rows. If omitted, the rows are found. */
             rows?: number[];
           };
         }
@@ -1042,7 +1042,7 @@ export interface components {
           start: number;
           end: number;
         };
-    /** @description What was read. Unread parts are in order, without overlaps, and not charged. Pages and rows (records, without the header) count from 1, both ends included; characters are UTF-16 offsets into the text, `to` exclusive: an empty range is a missing part of unknown length. Pages that are `not_visible`, `struck_through` or `illegible` are read and charged without such words. */
+    /** @description What was read. Unread parts are in order, don't overlap and are not charged. Pages and rows (without the header) count from 1, both ends included. Characters are UTF-16 offsets, `to` exclusive; an empty range is a missing part of unknown length. Pages that are `not_visible`, `struck_through` or `illegible` are charged without those words. */
     Coverage: {
       /** @enum {string} */
       unit: "pages" | "characters" | "rows";
@@ -1061,7 +1061,7 @@ export interface components {
           | "struck_through"
           | "illegible"
           | "embedded_document";
-        /** @description Where illegible words of a page are; of many, the first ones. */
+        /** @description Where the illegible words of a page are. Only the first ones are listed if there are many. */
         boxes?: components["schemas"]["Box"][];
       }[];
     };
@@ -1073,7 +1073,7 @@ export interface components {
         name: string;
         expression: string;
         message: string;
-        /** @description Why it is not looked at: a field that it names has been deleted or is of another type now. */
+        /** @description Why the rule is not applied: a field that it names was deleted or has another type now. */
         problem?: {
           message: string;
           start: number;
@@ -1082,32 +1082,32 @@ export interface components {
       }[];
       trust: {
         /**
-         * @description The share of right values among those that pass without a review.
+         * @description The proportion of values that pass without a review and must be right.
          * @enum {number}
          */
         target: 0.95 | 0.98 | 0.99 | 0.995;
-        /** @description How many of the values that pass are wrong. */
+        /** @description How many of the values that pass without a review are wrong. */
         observed: {
-          /** @description Passing values that were looked at: samples, and those of documents that were gone through. */
+          /** @description How many passing values were reviewed: samples, and those of documents reviewed as a whole. */
           looked_at: number;
           wrong: number;
-          /** @description The upper end of their share of wrong ones (95 %), from 0 to 1; 1 before any was looked at. */
+          /** @description The upper bound (95 % confidence) of the proportion of wrong values, from 0 to 1. 1 before any review. */
           upper: number;
         };
-        /** @description The documents that were read this week and in the one before. */
+        /** @description The documents read this week and last week. */
         read: {
           documents: number;
-          /** @description What was to be checked of them, as they were read. */
+          /** @description How many of their values needed a check when they were read. */
           looks: number;
-          /** @description Single values that were found in them. */
+          /** @description How many scalar values were found in them. */
           values: number;
-          /** @description Those that nothing put in doubt, samples among them. */
+          /** @description How many of these values passed without a check, including samples. */
           passed: number;
         };
       };
       /** Format: date-time */
       created_at: string;
-      /** @description What of the JSON Schema the fields do not keep, if anything, with places in it. */
+      /** @description The parts of the JSON Schema that fields cannot express, with their places in the schema. */
       notes?: {
         message: string;
         places: string[];
@@ -1144,7 +1144,7 @@ export interface components {
       created_at: string;
       /** @description The total cost of its runs. */
       credits: number | null;
-      /** @description Why it failed. With SUCCESS: why it could not be extracted again, so that it still has the previous values. */
+      /** @description Why the document failed. With SUCCESS: why it could not be extracted again; it keeps its previous values. */
       rejection_reason: string | null;
       /** @description The code of the error behind `rejection_reason`. */
       rejection_code: string | null;
@@ -1162,7 +1162,7 @@ export interface components {
         of: number;
       } | null;
       missing_required: string[];
-      /** @description How many values have a check or a suggestion, or are required and missing, and are neither confirmed nor corrected (a table also while a check remains), and one more while the document is `unlike_the_others` and not confirmed. */
+      /** @description How many values a user should review: those with a check or a suggestion, and required ones that are missing, unless they were confirmed or corrected. A table counts as long as a check remains. An unconfirmed document that is `unlike_the_others` counts as one more. */
       to_check: number;
       /** @description `unlike_the_others`: no value was found, or less than a third of what its extractor usually finds. `same_file`: its extractor has another document of the same file. */
       checks: {
@@ -1172,19 +1172,19 @@ export interface components {
         /** @description With `same_file`: the other document. */
         document?: string;
       }[];
-      /** @description When a person confirmed the document in spite of its `checks`. */
+      /** @description When a user confirmed the document despite its `checks`. */
       confirmed_at: string | null;
-      /** @description Whether nothing is left to check, and a person has confirmed or corrected something. */
+      /** @description Whether nothing is left to check and a user has confirmed or corrected at least one value. */
       reviewed: boolean;
       /** @description Whether the extractor's fields have changed since the values were extracted. */
       fields_changed: boolean;
-      /** @description How many fields have been added or changed since. Fields that were changed back or deleted do not count. */
+      /** @description How many fields have been added or changed since the values were extracted. Fields that were changed back or deleted do not count. */
       changed_fields: number;
       /** @description The number of rows of each table that `extracted_data` omits. See `rows`. */
       rows_omitted?: {
         [key: string]: number;
       };
-      /** @description Counts the changes of its values. A correction that sends another is refused with 409. */
+      /** @description Increases with each change of the document's values. A correction that sends another revision is refused with 409. */
       revision: number;
     };
     DocumentResult: {
@@ -1220,7 +1220,7 @@ export interface components {
     DocumentValues: {
       id: string;
       filename: string;
-      /** @description Counts the changes of its values. A correction that sends another is refused with 409. */
+      /** @description Increases with each change of the document's values. A correction that sends another revision is refused with 409. */
       revision: number;
       values: components["schemas"]["Value"][];
     };
@@ -1235,7 +1235,7 @@ export interface components {
       end: number | null;
       page: number | null;
       boxes: components["schemas"]["Box"][];
-      /** @description What is beside a NUMBER, or in its label or column's head; null where nothing is. */
+      /** @description The unit next to a NUMBER, in its label or in its column's heading; null if there is none. */
       unit: components["schemas"]["Unit"] | null;
     };
     Extractor: {
@@ -1246,7 +1246,7 @@ export interface components {
         name: string;
         expression: string;
         message: string;
-        /** @description Why it is not looked at: a field that it names has been deleted or is of another type now. */
+        /** @description Why the rule is not applied: a field that it names was deleted or has another type now. */
         problem?: {
           message: string;
           start: number;
@@ -1255,43 +1255,43 @@ export interface components {
       }[];
       trust: {
         /**
-         * @description The share of right values among those that pass without a review.
+         * @description The proportion of values that pass without a review and must be right.
          * @enum {number}
          */
         target: 0.95 | 0.98 | 0.99 | 0.995;
-        /** @description How many of the values that pass are wrong. */
+        /** @description How many of the values that pass without a review are wrong. */
         observed: {
-          /** @description Passing values that were looked at: samples, and those of documents that were gone through. */
+          /** @description How many passing values were reviewed: samples, and those of documents reviewed as a whole. */
           looked_at: number;
           wrong: number;
-          /** @description The upper end of their share of wrong ones (95 %), from 0 to 1; 1 before any was looked at. */
+          /** @description The upper bound (95 % confidence) of the proportion of wrong values, from 0 to 1. 1 before any review. */
           upper: number;
         };
-        /** @description The documents that were read this week and in the one before. */
+        /** @description The documents read this week and last week. */
         read: {
           documents: number;
-          /** @description What was to be checked of them, as they were read. */
+          /** @description How many of their values needed a check when they were read. */
           looks: number;
-          /** @description Single values that were found in them. */
+          /** @description How many scalar values were found in them. */
           values: number;
-          /** @description Those that nothing put in doubt, samples among them. */
+          /** @description How many of these values passed without a check, including samples. */
           passed: number;
         };
       };
       /** Format: date-time */
       created_at: string;
       document_count: number;
-      /** @description How much of its documents is to be checked: the sum of their `to_check`. */
+      /** @description The sum of `to_check` over the extractor's documents. */
       to_check: number;
-      /** @description How many of its documents have something to check. */
+      /** @description How many of the extractor's documents have something to check. */
       documents_to_check: number;
       documents_failed: number;
-      /** @description How many of its processed documents are deleted within the next hour. */
+      /** @description How many processed documents will be deleted within the next hour. */
       documents_expiring: number;
       last_used_at: string | null;
-      /** @description Whether it learns where values are from what is confirmed and corrected. */
+      /** @description Whether the extractor learns from confirmations and corrections where values are. */
       learning: boolean;
-      /** @description Whether keyed hashes of unique values and of partners' bank accounts outlive the documents. */
+      /** @description Whether keyed hashes of unique values and of counterparties' bank accounts are kept after the documents are deleted. */
       remembering: boolean;
     };
     Failure: {
@@ -1314,16 +1314,16 @@ export interface components {
       also_called: string[];
       /** @description Only for a TABLE. */
       columns?: components["schemas"]["Column"][];
-      /** @description True where its value, together with those of the other unique fields, occurs once. */
+      /** @description True if the field's value, together with those of the other unique fields, identifies a document. */
       unique?: boolean;
-      /** @description True where it names the partner. */
+      /** @description True if the field names the counterparty. */
       partner?: boolean;
-      /** @description The only values that it may have, with further spellings of them in documents. */
+      /** @description The only values allowed, with other spellings that documents use. */
       options?: {
         value: string;
         also: string[];
       }[];
-      /** @description What its value looks like as a whole, in RE2 syntax. */
+      /** @description A regular expression in RE2 syntax that the value must match as a whole. */
       pattern?: string;
       /** @description The smallest value, inclusive. */
       minimum?: number | string;
@@ -1336,9 +1336,9 @@ export interface components {
       type?: "TEXT" | "NUMBER" | "DATE" | "BOOLEAN" | "TABLE";
       required?: boolean;
       prompt?: string;
-      /** @description Other labels that documents use for the field, without duplicates, ignoring case. */
+      /** @description Other labels of the field in documents. They must differ, ignoring case. */
       also_called?: string[];
-      /** @description The columns of a TABLE, in order, without duplicate names, ignoring case. Only fields of this type have columns. */
+      /** @description Only for a TABLE: its columns, in order. Names must differ, ignoring case. */
       columns?: {
         id?: string;
         name: string;
@@ -1348,34 +1348,34 @@ export interface components {
          */
         type: "TEXT" | "NUMBER" | "DATE" | "BOOLEAN";
         prompt?: string;
-        /** @description Other headings of the column. Left out, a known column keeps its own. */
+        /** @description Other headings of the column in documents. If omitted, an existing column keeps its own. */
         also_called?: string[];
-        /** @description The only values that a TEXT may have, each with further spellings in documents, which are answered as the value. */
+        /** @description The only values that a TEXT may have, each with other spellings that documents use for it. */
         options?:
           | {
               value: string;
               also?: string[];
             }[]
           | null;
-        /** @description What a TEXT looks like as a whole: a regular expression in RE2 syntax. */
+        /** @description A regular expression in RE2 syntax that a TEXT must match as a whole. */
         pattern?: string | null;
         /** @description The smallest value, inclusive: a number for a NUMBER, a day (YYYY-MM-DD) for a DATE. */
         minimum?: number | string | null;
         /** @description The largest value, inclusive. */
         maximum?: number | string | null;
       }[];
-      /** @description Whether its value, with those of other unique fields, occurs once. No TABLE. */
+      /** @description Whether its value, with those of the other unique fields, identifies a document. Not for a TABLE. */
       unique?: boolean;
-      /** @description Whether this TEXT names the partner of bank accounts. Left out, its name decides. */
+      /** @description Whether this TEXT names the counterparty. If omitted, its name decides. */
       partner?: boolean;
-      /** @description The only values that a TEXT may have, each with further spellings in documents, which are answered as the value. */
+      /** @description The only values that a TEXT may have, each with other spellings that documents use for it. */
       options?:
         | {
             value: string;
             also?: string[];
           }[]
         | null;
-      /** @description What a TEXT looks like as a whole: a regular expression in RE2 syntax. */
+      /** @description A regular expression in RE2 syntax that a TEXT must match as a whole. */
       pattern?: string | null;
       /** @description The smallest value, inclusive: a number for a NUMBER, a day (YYYY-MM-DD) for a DATE. */
       minimum?: number | string | null;
@@ -1403,7 +1403,7 @@ export interface components {
       amount: number;
       /** @description The balance after the change. */
       balance: number;
-      /** @description The number of words read, of a document or the wizard's sample. */
+      /** @description The number of words in the document or the wizard's sample. */
       words: number | null;
     };
     ListedDocument: {
@@ -1415,7 +1415,7 @@ export interface components {
       created_at: string;
       /** @description The total cost of its runs. */
       credits: number | null;
-      /** @description Why it failed. With SUCCESS: why it could not be extracted again, so that it still has the previous values. */
+      /** @description Why the document failed. With SUCCESS: why it could not be extracted again; it keeps its previous values. */
       rejection_reason: string | null;
       /** @description The code of the error behind `rejection_reason`. */
       rejection_code: string | null;
@@ -1433,7 +1433,7 @@ export interface components {
         of: number;
       } | null;
       missing_required: string[];
-      /** @description How many values have a check or a suggestion, or are required and missing, and are neither confirmed nor corrected (a table also while a check remains), and one more while the document is `unlike_the_others` and not confirmed. */
+      /** @description How many values a user should review: those with a check or a suggestion, and required ones that are missing, unless they were confirmed or corrected. A table counts as long as a check remains. An unconfirmed document that is `unlike_the_others` counts as one more. */
       to_check: number;
       /** @description `unlike_the_others`: no value was found, or less than a third of what its extractor usually finds. `same_file`: its extractor has another document of the same file. */
       checks: {
@@ -1443,19 +1443,19 @@ export interface components {
         /** @description With `same_file`: the other document. */
         document?: string;
       }[];
-      /** @description When a person confirmed the document in spite of its `checks`. */
+      /** @description When a user confirmed the document despite its `checks`. */
       confirmed_at: string | null;
-      /** @description Whether nothing is left to check, and a person has confirmed or corrected something. */
+      /** @description Whether nothing is left to check and a user has confirmed or corrected at least one value. */
       reviewed: boolean;
       /** @description Whether the extractor's fields have changed since the values were extracted. */
       fields_changed: boolean;
-      /** @description How many fields have been added or changed since. Fields that were changed back or deleted do not count. */
+      /** @description How many fields have been added or changed since the values were extracted. Fields that were changed back or deleted do not count. */
       changed_fields: number;
       /** @description The number of rows of each table that `extracted_data` omits. See `rows`. */
       rows_omitted?: {
         [key: string]: number;
       };
-      /** @description Counts the changes of its values. A correction that sends another is refused with 409. */
+      /** @description Increases with each change of the document's values. A correction that sends another revision is refused with 409. */
       revision: number;
       values_truncated?: string[];
       /** @constant */
@@ -1474,16 +1474,16 @@ export interface components {
         also_called: string[];
         /** @description Only for a TABLE. */
         columns?: components["schemas"]["Column"][];
-        /** @description True where its value, together with those of the other unique fields, occurs once. */
+        /** @description True if the field's value, together with those of the other unique fields, identifies a document. */
         unique?: boolean;
-        /** @description True where it names the partner. */
+        /** @description True if the field names the counterparty. */
         partner?: boolean;
-        /** @description The only values that it may have, with further spellings of them in documents. */
+        /** @description The only values allowed, with other spellings that documents use. */
         options?: {
           value: string;
           also: string[];
         }[];
-        /** @description What its value looks like as a whole, in RE2 syntax. */
+        /** @description A regular expression in RE2 syntax that the value must match as a whole. */
         pattern?: string;
         /** @description The smallest value, inclusive. */
         minimum?: number | string;
@@ -1499,17 +1499,17 @@ export interface components {
       /** Format: date-time */
       created_at: string;
       document_count: number;
-      /** @description How much of its documents is to be checked: the sum of their `to_check`. */
+      /** @description The sum of `to_check` over the extractor's documents. */
       to_check: number;
-      /** @description How many of its documents have something to check. */
+      /** @description How many of the extractor's documents have something to check. */
       documents_to_check: number;
       documents_failed: number;
-      /** @description How many of its processed documents are deleted within the next hour. */
+      /** @description How many processed documents will be deleted within the next hour. */
       documents_expiring: number;
       last_used_at: string | null;
-      /** @description Whether it learns where values are from what is confirmed and corrected. */
+      /** @description Whether the extractor learns from confirmations and corrections where values are. */
       learning: boolean;
-      /** @description Whether keyed hashes of unique values and of partners' bank accounts outlive the documents. */
+      /** @description Whether keyed hashes of unique values and of counterparties' bank accounts are kept after the documents are deleted. */
       remembering: boolean;
     };
     Message: {
@@ -1519,16 +1519,16 @@ export interface components {
     };
     NewExtractor: {
       name: string;
-      /** @description The fields as a JSON Schema, as pydantic or zod print it: properties are fields, descriptions prompts, arrays TABLEs. */
+      /** @description The fields as a JSON Schema, as exported by pydantic or zod. Properties become fields, descriptions prompts, and arrays TABLEs. */
       schema?: Record<string, never>;
-      /** @description The fields, in order, with different names. Instead of a schema. */
+      /** @description The fields, in order, each with its own name. Send either `fields` or a schema. */
       fields?: components["schemas"]["NewField"][];
-      /** @description Rules over its fields, in order. */
+      /** @description Rules about the fields, in order. */
       rules?: {
         name: string;
-        /** @description In the Common Expression Language over the fields' names (in backticks if no identifiers), a TABLE as a list of rows: `Net amount` + Tax == Total, sum(Items, Amount) == Net. Numbers are equal to the cent, unit(Total) is a code; absent values leave it undecided, unless compared with null. */
+        /** @description An expression in the Common Expression Language: `Net amount` + Tax == Total, sum(Items, Amount) == Net. Names that are no identifiers need backticks, a TABLE is a list of rows, numbers compare to the cent, unit(Total) is a code. Undecided if a value is absent, unless compared with null. */
         expression: string;
-        /** @description What is said where it is broken. */
+        /** @description The message shown if the rule is broken. */
         message: string;
       }[];
       trust?: {
@@ -1546,9 +1546,9 @@ export interface components {
       /** @default false */
       required: boolean;
       prompt?: string;
-      /** @description Other labels that documents use for the field, without duplicates, ignoring case. */
+      /** @description Other labels of the field in documents. They must differ, ignoring case. */
       also_called?: string[];
-      /** @description The columns of a TABLE, in order, without duplicate names, ignoring case. Only fields of this type have columns. */
+      /** @description Only for a TABLE: its columns, in order. Names must differ, ignoring case. */
       columns?: {
         id?: string;
         name: string;
@@ -1558,34 +1558,34 @@ export interface components {
          */
         type: "TEXT" | "NUMBER" | "DATE" | "BOOLEAN";
         prompt?: string;
-        /** @description Other headings of the column. Left out, a known column keeps its own. */
+        /** @description Other headings of the column in documents. If omitted, an existing column keeps its own. */
         also_called?: string[];
-        /** @description The only values that a TEXT may have, each with further spellings in documents, which are answered as the value. */
+        /** @description The only values that a TEXT may have, each with other spellings that documents use for it. */
         options?:
           | {
               value: string;
               also?: string[];
             }[]
           | null;
-        /** @description What a TEXT looks like as a whole: a regular expression in RE2 syntax. */
+        /** @description A regular expression in RE2 syntax that a TEXT must match as a whole. */
         pattern?: string | null;
         /** @description The smallest value, inclusive: a number for a NUMBER, a day (YYYY-MM-DD) for a DATE. */
         minimum?: number | string | null;
         /** @description The largest value, inclusive. */
         maximum?: number | string | null;
       }[];
-      /** @description Whether its value, with those of other unique fields, occurs once. No TABLE. */
+      /** @description Whether its value, with those of the other unique fields, identifies a document. Not for a TABLE. */
       unique?: boolean;
-      /** @description Whether this TEXT names the partner of bank accounts. Left out, its name decides. */
+      /** @description Whether this TEXT names the counterparty. If omitted, its name decides. */
       partner?: boolean;
-      /** @description The only values that a TEXT may have, each with further spellings in documents, which are answered as the value. */
+      /** @description The only values that a TEXT may have, each with other spellings that documents use for it. */
       options?:
         | {
             value: string;
             also?: string[];
           }[]
         | null;
-      /** @description What a TEXT looks like as a whole: a regular expression in RE2 syntax. */
+      /** @description A regular expression in RE2 syntax that a TEXT must match as a whole. */
       pattern?: string | null;
       /** @description The smallest value, inclusive: a number for a NUMBER, a day (YYYY-MM-DD) for a DATE. */
       minimum?: number | string | null;
@@ -1642,7 +1642,7 @@ export interface components {
     };
     ScalarValue: {
       name: string;
-      /** @description The id of its field, which stays when that is renamed. */
+      /** @description The id of the value's field. It stays when the field is renamed. */
       field?: string;
       /** @enum {string} */
       type: "TEXT" | "NUMBER" | "DATE" | "BOOLEAN";
@@ -1660,9 +1660,9 @@ export interface components {
         end: number | null;
         page: number | null;
         boxes: components["schemas"]["Box"][];
-        /** @description What is beside a NUMBER, or in its label or column's head; null where nothing is. */
+        /** @description The unit next to a NUMBER, in its label or in its column's heading; null if there is none. */
         unit: components["schemas"]["Unit"] | null;
-        /** @description How many reviewed documents taught where it is; null where none did. */
+        /** @description How many reviewed documents taught where the value is; null if none did. */
         learned: {
           documents: number;
         } | null;
@@ -1677,7 +1677,7 @@ export interface components {
         page: number | null;
         boxes: components["schemas"]["Box"][];
       }[];
-      /** @description The first candidate, where there is no value and it may be the right one. It counts as to be checked until it is taken (candidate: 0), another value is entered, or it is confirmed that there is none. Null where there is a value. */
+      /** @description The first candidate, if there is no value and the candidate may be right. It counts in `to_check` until a user chooses it (candidate: 0), enters another value, or confirms that there is none. Null if there is a value. */
       suggestion: {
         value: string | number | boolean | null;
         quote: string | null;
@@ -1698,12 +1698,12 @@ export interface components {
           end: number | null;
           page: number | null;
           boxes: components["schemas"]["Box"][];
-          /** @description The unit of a NUMBER there. */
+          /** @description The unit of a NUMBER in this place. */
           unit?: components["schemas"]["Unit"];
         };
       } | null;
       confirmed_at: string | null;
-      /** @description When a person accepted this unseen, with everything that had no check: it does not count as reviewed and teaches nothing. */
+      /** @description When a user accepted this value unseen, together with all values without a check. It does not count as reviewed and teaches nothing. */
       accepted_at: string | null;
     };
     StartedUpload: {
@@ -1723,7 +1723,7 @@ export interface components {
     };
     TableValue: {
       name: string;
-      /** @description The id of its field, which stays when that is renamed. */
+      /** @description The id of the value's field. It stays when the field is renamed. */
       field?: string;
       /** @constant */
       type: "TABLE";
@@ -1749,7 +1749,7 @@ export interface components {
         end: number | null;
         page: number | null;
         boxes: components["schemas"]["Box"][];
-        /** @description How many reviewed documents taught where it is; null where none did. */
+        /** @description How many reviewed documents taught where the value is; null if none did. */
         learned: {
           documents: number;
         } | null;
@@ -1765,11 +1765,11 @@ export interface components {
         }[];
         /** @description How many rows the document's layout shows, counted without the engine; null if it shows no table. */
         counted: number | null;
-        /** @description How many lines the XML attached to the PDF has; null if there is none. */
+        /** @description The number of lines in the XML attached to the PDF; null if there is none. */
         attached_lines: number | null;
-        /** @description The index of the first found row that was read again: within a region drawn by a person, or with another column; null where none was. */
+        /** @description The index of the first row that was read again, within a region drawn by a user or with another column; null if none was. */
         drawn_from: number | null;
-        /** @description What a person has drawn around it, the last region of each page; omitted where nothing was. */
+        /** @description The regions that a user drew around the table, the last one of each page; omitted if there are none. */
         regions?: {
           page: number;
           x: number;
@@ -1779,15 +1779,15 @@ export interface components {
           columns:
             | number[]
             | {
-                /** @description Where it begins, from the left edge of the page. */
+                /** @description Where the column begins, measured from the left edge of the page. */
                 x: number;
-                /** @description The id of the table's column that it is, or its name; null where it is none. */
+                /** @description The id or name of the table's column; null if it belongs to none. */
                 column: string | null;
               }[];
-          /** @description The places of the lines between its rows; without them, the rows are found. */
+          /** @description The positions of the lines between rows. If omitted, the rows are found. */
           rows?: number[];
         }[];
-        /** @description The words of the table's lines that no cell holds, up to the first 100 places: the check words_left_out counts all of them. Empty in the list of values and in the response to a correction. */
+        /** @description Words in the table's lines that no cell contains, up to the first 100 places. The check words_left_out counts all of them. Empty in the list of values and in the response to a correction. */
         left_out: {
           quote: string | null;
           start: number | null;
@@ -1832,7 +1832,7 @@ export interface components {
         originals: (number | null)[];
       } | null;
       confirmed_at: string | null;
-      /** @description When a person accepted this unseen, with everything that had no check: it does not count as reviewed and teaches nothing. */
+      /** @description When a user accepted this value unseen, together with all values without a check. It does not count as reviewed and teaches nothing. */
       accepted_at: string | null;
       columns: {
         /** @description Stays when the column is renamed. */
@@ -1841,14 +1841,14 @@ export interface components {
         /** @enum {string} */
         type: "TEXT" | "NUMBER" | "DATE" | "BOOLEAN";
         prompt: string;
-        /** @description The other columns of the document that it may be, best first; omitted where it is certain, and once one of them was chosen. */
+        /** @description Other columns of the document that this column could be, best first. Omitted if the choice is certain or a user has chosen one. */
         alternatives?: {
-          /** @description Its heading in the document; null where it has none. */
+          /** @description The column's heading in the document; null if it has none. */
           label: string | null;
-          /** @description The words of its first cells, up to three. */
+          /** @description The words of the column's first three cells. */
           examples: string[];
         }[];
-        /** @description The unit that its head says, which counts for numbers that a person enters; omitted where it says none. */
+        /** @description The unit in the column's heading, which also applies to numbers that a user enters; omitted if there is none. */
         unit?: components["schemas"]["Unit"];
       }[];
       /** @description The number of rows, if they are omitted: in a list requested with brief=1, in the response to a correction, and for a long table unless rows=all was requested. The rows can be listed in pages, and a download contains all of them. */
@@ -1887,10 +1887,10 @@ export interface components {
     Unit: {
       /** @description As the document prints it. */
       text: string;
-      /** @description ISO 4217 for money, the symbol of a quantity (kWh); null where there is none, or the document does not say which currency a sign of several ($, kr) means. */
+      /** @description The ISO 4217 code for money, or the symbol of a unit (kWh). Null if there is none, or if a sign such as $ or kr could mean several currencies. */
       code: string | null;
     };
-    /** @description What it took to process a document. `model` is null if no model was used and nothing left the server. Input tokens include the cached tokens. */
+    /** @description What processing the document used. `model` is null if no model was used and nothing left the server. Input tokens include the cached tokens. */
     Usage: {
       /** @enum {string} */
       engine: "local" | "anthropic" | "openai";
@@ -2005,7 +2005,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Deletes the account and everything in it, and signs out everywhere */
+      /** @description Deletes the account with all its data and signs out on all devices */
       200: {
         headers: {
           [name: string]: unknown;
@@ -2242,19 +2242,19 @@ export interface operations {
       content: {
         "application/json": {
           name?: string;
-          /** @description Whether it learns where values are from what is confirmed and corrected. */
+          /** @description Whether the extractor learns from confirmations and corrections where values are. */
           learning?: boolean;
-          /** @description Whether keyed hashes of unique values and of partners' bank accounts are kept for 400 days, or no longer than the documents. */
+          /** @description Whether keyed hashes of unique values and of counterparties' bank accounts are kept for 400 days. If false, they are deleted with the documents. */
           remembering?: boolean;
-          /** @description All its rules, in order. */
+          /** @description All rules of the extractor, in order. */
           rules?: {
             name: string;
-            /** @description In the Common Expression Language over the fields' names (in backticks if no identifiers), a TABLE as a list of rows: `Net amount` + Tax == Total, sum(Items, Amount) == Net. Numbers are equal to the cent, unit(Total) is a code; absent values leave it undecided, unless compared with null. */
+            /** @description An expression in the Common Expression Language: `Net amount` + Tax == Total, sum(Items, Amount) == Net. Names that are no identifiers need backticks, a TABLE is a list of rows, numbers compare to the cent, unit(Total) is a code. Undecided if a value is absent, unless compared with null. */
             expression: string;
-            /** @description What is said where it is broken. */
+            /** @description The message shown if the rule is broken. */
             message: string;
           }[];
-          /** @description The ids of all its fields, each once, in the order that they are to have. */
+          /** @description The ids of all fields, each once, in the new order. */
           field_order?: string[];
           trust?: {
             /** @enum {number} */
@@ -2313,9 +2313,9 @@ export interface operations {
           type?: "TEXT" | "NUMBER" | "DATE" | "BOOLEAN" | "TABLE";
           required?: boolean;
           prompt?: string;
-          /** @description Other labels that documents use for the field, without duplicates, ignoring case. */
+          /** @description Other labels of the field in documents. They must differ, ignoring case. */
           also_called?: string[];
-          /** @description The columns of a TABLE, in order, without duplicate names, ignoring case. Only fields of this type have columns. */
+          /** @description Only for a TABLE: its columns, in order. Names must differ, ignoring case. */
           columns?: {
             id?: string;
             name: string;
@@ -2325,40 +2325,40 @@ export interface operations {
              */
             type?: "TEXT" | "NUMBER" | "DATE" | "BOOLEAN";
             prompt?: string;
-            /** @description Other headings of the column. Left out, a known column keeps its own. */
+            /** @description Other headings of the column in documents. If omitted, an existing column keeps its own. */
             also_called?: string[];
-            /** @description The only values that a TEXT may have, each with further spellings in documents, which are answered as the value. */
+            /** @description The only values that a TEXT may have, each with other spellings that documents use for it. */
             options?:
               | {
                   value: string;
                   also?: string[];
                 }[]
               | null;
-            /** @description What a TEXT looks like as a whole: a regular expression in RE2 syntax. */
+            /** @description A regular expression in RE2 syntax that a TEXT must match as a whole. */
             pattern?: string | null;
             /** @description The smallest value, inclusive: a number for a NUMBER, a day (YYYY-MM-DD) for a DATE. */
             minimum?: number | string | null;
             /** @description The largest value, inclusive. */
             maximum?: number | string | null;
           }[];
-          /** @description Whether its value, with those of other unique fields, occurs once. No TABLE. */
+          /** @description Whether its value, with those of the other unique fields, identifies a document. Not for a TABLE. */
           unique?: boolean;
-          /** @description Whether this TEXT names the partner of bank accounts. Left out, its name decides. */
+          /** @description Whether this TEXT names the counterparty. If omitted, its name decides. */
           partner?: boolean;
-          /** @description The only values that a TEXT may have, each with further spellings in documents, which are answered as the value. */
+          /** @description The only values that a TEXT may have, each with other spellings that documents use for it. */
           options?:
             | {
                 value: string;
                 also?: string[];
               }[]
             | null;
-          /** @description What a TEXT looks like as a whole: a regular expression in RE2 syntax. */
+          /** @description A regular expression in RE2 syntax that a TEXT must match as a whole. */
           pattern?: string | null;
           /** @description The smallest value, inclusive: a number for a NUMBER, a day (YYYY-MM-DD) for a DATE. */
           minimum?: number | string | null;
           /** @description The largest value, inclusive. */
           maximum?: number | string | null;
-          /** @description What of a processed document the field is made from: a suggestion, words (UTF-16 offsets into its text), or the table in a part of a page. It gets this value there. What is not sent of the field follows from it; without it, name is needed. */
+          /** @description The part of a processed document that the field is created from: a suggestion, words (UTF-16 offsets into the text), or the table in a region of a page. It becomes the field's value in that document. Properties of the field that are not sent follow from it. Without `from`, name is required. */
           from?:
             | {
                 document: string;
@@ -2516,26 +2516,26 @@ export interface operations {
     requestBody: {
       content: {
         "application/json": {
-          /** @description The only values that a TEXT may have, each with further spellings in documents, which are answered as the value. */
+          /** @description The only values that a TEXT may have, each with other spellings that documents use for it. */
           options?:
             | {
                 value: string;
                 also?: string[];
               }[]
             | null;
-          /** @description What a TEXT looks like as a whole: a regular expression in RE2 syntax. */
+          /** @description A regular expression in RE2 syntax that a TEXT must match as a whole. */
           pattern?: string | null;
           /** @description The smallest value, inclusive: a number for a NUMBER, a day (YYYY-MM-DD) for a DATE. */
           minimum?: number | string | null;
           /** @description The largest value, inclusive. */
           maximum?: number | string | null;
-          /** @description Of a TABLE: the column that they are to be the limits of, by the name that it has now. */
+          /** @description For a TABLE: the current name of the column to which the limits apply. */
           column?: string;
         };
       };
     };
     responses: {
-      /** @description Which values of the documents that an extractor holds break limits, before a field has them */
+      /** @description Shows which values of an extractor's documents would break limits, before a field gets them */
       200: {
         headers: {
           [name: string]: unknown;
@@ -2547,14 +2547,14 @@ export interface operations {
             preview: {
               /** @description The values that were looked at: those of the newest 100 processed documents; of a column those of all rows, up to 50,000. */
               values: number;
-              /** @description How many break them. */
+              /** @description How many of these values break the limits. */
               broken: number;
-              /** @description The first ten that do, with their documents. */
+              /** @description The first ten values that break the limits, with their documents. */
               examples: {
                 id: string;
                 filename: string;
                 value: string | number | boolean;
-                /** @description Of a column: the row, from 0. */
+                /** @description For a column: the index of the row, from 0. */
                 row?: number;
               }[];
             };
@@ -2605,7 +2605,7 @@ export interface operations {
             success: true;
             documents: components["schemas"]["ListedDocument"][];
             next_cursor?: string | null;
-            /** @description Only with `changed_since`. Send `cursor` as the next request's `changed_since`. Unless the response is `complete`, `documents` contains the documents that were added or changed, and `count` is how many exist as of `as_of`. If the caller has a different number, leaving out those that have expired by then, documents were deleted and it should request everything again. A complete response contains the first page if a `limit` was sent, and `outdated` counts processed documents with `fields_changed`. */
+            /** @description Only with `changed_since`. Send `cursor` as the next request's `changed_since`. Unless the response is `complete`, `documents` contains the documents that were added or changed, and `count` is how many exist as of `as_of`. If you then hold a different number of unexpired documents, some were deleted: request everything again. A complete response contains the first page if a `limit` was sent. `outdated` counts processed documents with `fields_changed`. */
             changes?: {
               cursor: string;
               complete: boolean;
@@ -2815,13 +2815,13 @@ export interface operations {
     requestBody: {
       content: {
         "application/json": {
-          /** @description Whether the document is right in spite of its `checks`; false takes that back. */
+          /** @description true confirms that the document is right despite its `checks`; false undoes that. */
           confirmed: boolean;
         };
       };
     };
     responses: {
-      /** @description Confirms a document in spite of its checks, or takes that back */
+      /** @description Confirms a document despite its checks, or undoes that */
       200: {
         headers: {
           [name: string]: unknown;
@@ -3158,7 +3158,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description What an expression says of the documents that an extractor holds, before it is kept as a rule */
+      /** @description Tries an expression on an extractor's documents before it is saved as a rule */
       200: {
         headers: {
           [name: string]: unknown;
@@ -3173,18 +3173,18 @@ export interface operations {
                 start: number;
                 end: number;
               } | null;
-              /** @description The processed documents that were looked at, the newest first. */
+              /** @description How many of the newest processed documents were tested. */
               documents: number;
-              /** @description How many break it. */
+              /** @description How many documents break the rule. */
               broken: number;
-              /** @description The first ten that do. */
+              /** @description The first ten documents that break the rule. */
               examples: {
                 id: string;
                 filename: string;
               }[];
-              /** @description Those in which a value that it names is absent. */
+              /** @description How many documents lack a value that the expression names. */
               undecided: number;
-              /** @description Those for which it takes too long, or cannot be computed. */
+              /** @description How many documents the expression failed on or took too long for. */
               not_computed: number;
             };
           };
@@ -3222,11 +3222,11 @@ export interface operations {
             success: true;
             rules: {
               name: string;
-              /** @description In the Common Expression Language over the fields' names (in backticks if no identifiers), a TABLE as a list of rows: `Net amount` + Tax == Total, sum(Items, Amount) == Net. Numbers are equal to the cent, unit(Total) is a code; absent values leave it undecided, unless compared with null. */
+              /** @description An expression in the Common Expression Language: `Net amount` + Tax == Total, sum(Items, Amount) == Net. Names that are no identifiers need backticks, a TABLE is a list of rows, numbers compare to the cent, unit(Total) is a code. Undecided if a value is absent, unless compared with null. */
               expression: string;
-              /** @description What is said where it is broken. */
+              /** @description The message shown if the rule is broken. */
               message: string;
-              /** @description On how many reviewed documents it holds: all that have its values. */
+              /** @description How many reviewed documents the rule holds for: all that have its values. */
               documents: number;
             }[];
           };
@@ -3254,7 +3254,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description A document's data alone: by the fields' names or, with shape=schema, as the extractor's JSON Schema has it */
+      /** @description Only a document's data: by field name or, with shape=schema, in the shape of the extractor's JSON Schema */
       200: {
         headers: {
           [name: string]: unknown;
@@ -3266,7 +3266,7 @@ export interface operations {
             data: {
               [key: string]: unknown;
             };
-            /** @description Where the data is not as the JSON Schema says, up to 100 places. None with shape=fields. */
+            /** @description Up to 100 places where the data does not match the JSON Schema. Empty with shape=fields. */
             problems: {
               /** @description A JSON Pointer into the data, such as /Seller/name. */
               place: string;
@@ -3301,7 +3301,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The rows of a table in force, each with what was found in its place and where, in pages */
+      /** @description The current rows of a table in pages, each with what was found there and where */
       200: {
         headers: {
           [name: string]: unknown;
@@ -3330,7 +3330,7 @@ export interface operations {
                 };
               } | null;
             }[];
-            /** @description The document's: where it differs between two pages, the table has been changed meanwhile. */
+            /** @description The document's revision. If it differs between two pages, the table changed in between. */
             revision: number;
             next_cursor: string | null;
           };
@@ -3432,7 +3432,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description What else a document shows that could be a field, best first, at most 60 */
+      /** @description Up to 60 other values of a document that could become fields, best first */
       200: {
         headers: {
           [name: string]: unknown;
@@ -3442,7 +3442,7 @@ export interface operations {
             /** @constant */
             success: true;
             suggestions: {
-              /** @description The same for the same document, whenever it is asked. */
+              /** @description Stable: the same suggestion of a document always has the same id. */
               id: string;
               name: string;
               /** @enum {string} */
@@ -3455,7 +3455,7 @@ export interface operations {
               end: number;
               page: number | null;
               boxes: components["schemas"]["Box"][];
-              /** @description The words that name the value, as printed; null where none do. */
+              /** @description The words that name the value, as printed; null if there are none. */
               label: {
                 text: string;
                 start: number;
@@ -3470,7 +3470,7 @@ export interface operations {
                 type: "TEXT" | "NUMBER" | "DATE" | "BOOLEAN";
                 prompt: string;
               }[];
-              /** @description How many rows a TABLE has. */
+              /** @description Only for a TABLE: the number of rows. */
               rows?: number;
             }[];
           };
@@ -3815,7 +3815,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Corrects and confirms many values: of each document all that are sent, or none */
+      /** @description Corrects and confirms many values. For each document, all changes are saved or none */
       200: {
         headers: {
           [name: string]: unknown;
@@ -3828,9 +3828,9 @@ export interface operations {
             results: {
               document: string;
               name: string;
-              /** @description False also where another change of the same document was refused. */
+              /** @description Whether the change was saved. If one change of a document is refused, none of that document's changes is saved. */
               saved: boolean;
-              /** @description Why this change was refused, as the correction of a single value says it. */
+              /** @description Why this change was refused, in the words of correctValue. */
               error: {
                 code: string;
                 message: string;
@@ -3914,7 +3914,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description What would change in other documents by what the extractor has learned since */
+      /** @description What would change in other documents if they were updated with what the extractor has learned since */
       200: {
         headers: {
           [name: string]: unknown;
@@ -3923,18 +3923,18 @@ export interface operations {
           "application/json": {
             /** @constant */
             success: true;
-            /** @description Of how many values of the reviewed document it is remembered where they are; 0 without one. */
+            /** @description How many places of values were learned from the reviewed document; 0 if no document was sent. */
             remembered: number;
-            /** @description Those that would change, of the newest documents. */
+            /** @description The documents that would change, among the newest ones. */
             documents: {
               id: string;
               filename: string;
-              /** @description `new` is equal to `old` where the value only needs no look any more. Those of a TABLE are numbers of rows. */
+              /** @description `new` equals `old` if the value stays and only no longer needs a check. For a TABLE, both are numbers of rows. */
               changes: {
                 name: string;
                 old: string | number | boolean | null;
                 new: string | number | boolean | null;
-                /** @description Only for a TABLE: how many of its cells change. */
+                /** @description Only for a TABLE: how many cells change. */
                 cells?: number;
               }[];
             }[];
@@ -3967,13 +3967,13 @@ export interface operations {
       content: {
         "application/json": {
           documents: string[];
-          /** @description A field that was added after the documents were read. It alone is then read, in those that have no value of it yet. No table. */
+          /** @description A field that was added after the documents were read. Only this field is read, and only in documents that lack a value for it. It cannot be a TABLE. */
           field?: string;
         };
       };
     };
     responses: {
-      /** @description Updates documents by what the extractor has learned, or reads a field that was added since, free of charge. Reviewed values stay */
+      /** @description Updates documents with what the extractor has learned, or reads a field that was added since. Free of charge; reviewed values stay */
       200: {
         headers: {
           [name: string]: unknown;
@@ -3985,12 +3985,12 @@ export interface operations {
             documents: {
               id: string;
               filename: string;
-              /** @description `new` is equal to `old` where the value only needs no look any more. Those of a TABLE are numbers of rows. */
+              /** @description `new` equals `old` if the value stays and only no longer needs a check. For a TABLE, both are numbers of rows. */
               changes: {
                 name: string;
                 old: string | number | boolean | null;
                 new: string | number | boolean | null;
-                /** @description Only for a TABLE: how many of its cells change. */
+                /** @description Only for a TABLE: how many cells change. */
                 cells?: number;
               }[];
             }[];
@@ -4069,39 +4069,39 @@ export interface operations {
             success: true;
             layouts: {
               id: string;
-              /** @description How many reviewed documents have taught it. */
+              /** @description The number of reviewed documents that this layout was learned from. */
               documents: number;
-              /** @description When a document was last recognised as being of this layout. */
+              /** @description When a document with this layout was last recognised. */
               last_used_at: string | null;
-              /** @description Values that were read by it, and right after a review. */
+              /** @description How many values read with this layout a review confirmed. */
               right: number;
-              /** @description Values that were read by it, and corrected. */
+              /** @description How many values read with this layout a review corrected. */
               wrong: number;
               fields: {
                 name: string;
-                /** @description What it is found by: words of its `line`, the `head` of its column, the `headings` of its columns (a TABLE), the line `above` or `below`, its `place` on the page; null where the documents do not have it. */
+                /** @description How the value is found: by words of its `line`, by the `head` of its column, by the `headings` of its columns (for a TABLE), by the line `above` or `below`, or by its `place` on the page. Null if the documents lack the value. */
                 relation: ("line" | "head" | "headings" | "above" | "below" | "place") | null;
                 examples: number;
               }[];
             }[];
-            /** @description The documents that were read since Monday (UTC), and before. Extracting one again does not count. */
+            /** @description The documents read since Monday (UTC), and those read earlier. Extracting a document again does not count. */
             readings: {
               this_week: {
                 papers: number;
-                /** @description Those of layouts that reviewed documents had taught. */
+                /** @description How many of them had a learned layout. */
                 known: number;
-                /** @description Values to check, of all of them together, as they were read. */
+                /** @description How many values needed a check in these documents when they were read. */
                 looks: number;
               };
               before: {
                 papers: number;
-                /** @description Those of layouts that reviewed documents had taught. */
+                /** @description How many of them had a learned layout. */
                 known: number;
-                /** @description Values to check, of all of them together, as they were read. */
+                /** @description How many values needed a check in these documents when they were read. */
                 looks: number;
               };
             };
-            /** @description Of how many documents there are keyed hashes of unique values or bank accounts, and since when; null without any. */
+            /** @description How many documents left keyed hashes of unique values or bank accounts, and since when; null if there are none. */
             remembered: {
               documents: number;
               since: string | null;
@@ -4198,7 +4198,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Forgets all that an extractor remembers of its documents' unique values and bank accounts */
+      /** @description Forgets the unique values and bank accounts that an extractor remembers from its documents */
       200: {
         headers: {
           [name: string]: unknown;

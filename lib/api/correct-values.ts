@@ -40,7 +40,12 @@ export type DocumentCorrection = z.output<typeof correctValuesInput>["changes"][
 const changeResult = z.object({
   document: id,
   name: z.string(),
-  saved: z.boolean().describe("False also where another change of the same document was refused."),
+  saved: z
+    .boolean()
+    .describe(
+      "Whether the change was saved. If one change of a document is refused, none of that document's " +
+        "changes is saved.",
+    ),
   error: z
     .object({
       code: z.string(),
@@ -48,7 +53,7 @@ const changeResult = z.object({
       fields: z.record(z.string(), z.string()).optional(),
     })
     .nullable()
-    .describe("Why this change was refused, as the correction of a single value says it."),
+    .describe("Why this change was refused, in the words of correctValue."),
 });
 export type ChangeResult = z.infer<typeof changeResult>;
 

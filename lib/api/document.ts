@@ -26,15 +26,17 @@ export const coverageDto = z
         boxes: z
           .array(box)
           .optional()
-          .describe("Where illegible words of a page are; of many, the first ones."),
+          .describe(
+            "Where the illegible words of a page are. Only the first ones are listed if there are many.",
+          ),
       }),
     ),
   })
   .describe(
-    "What was read. Unread parts are in order, without overlaps, and not charged. Pages and rows (records, " +
-      "without the header) count from 1, both ends included; characters are UTF-16 offsets into the text, `to` exclusive: " +
-      "an empty range is a missing part of unknown length. Pages that are `not_visible`, `struck_through` or `illegible` are " +
-      "read and charged without such words.",
+    "What was read. Unread parts are in order, don't overlap and are not charged. Pages and rows (without " +
+      "the header) count from 1, both ends included. Characters are UTF-16 offsets, `to` exclusive; an " +
+      "empty range is a missing part of unknown length. Pages that are `not_visible`, `struck_through` or " +
+      "`illegible` are charged without those words.",
   );
 export type CoverageDto = z.infer<typeof coverageDto>;
 
@@ -57,7 +59,8 @@ export const documentDto = z.object({
     .string()
     .nullable()
     .describe(
-      "Why it failed. With SUCCESS: why it could not be extracted again, so that it still has the previous values.",
+      "Why the document failed. With SUCCESS: why it could not be extracted again; it keeps its previous " +
+        "values.",
     ),
   rejection_code: z.string().nullable().describe("The code of the error behind `rejection_reason`."),
   /** A JSON string: field name -> value, in the extractor's order. Null until SUCCESS. */
@@ -78,8 +81,9 @@ export const documentDto = z.object({
     .number()
     .int()
     .describe(
-      "How many values have a check or a suggestion, or are required and missing, and are neither confirmed nor corrected (a " +
-        "table also while a check remains), and one more while the document is `unlike_the_others` and not confirmed.",
+      "How many values a user should review: those with a check or a suggestion, and required ones that are " +
+        "missing, unless they were confirmed or corrected. A table counts as long as a check remains. An " +
+        "unconfirmed document that is `unlike_the_others` counts as one more.",
     ),
   checks: z
     .array(documentCheckDto)
@@ -87,12 +91,10 @@ export const documentDto = z.object({
       "`unlike_the_others`: no value was found, or less than a third of what its extractor usually finds. `same_file`: its extractor " +
         "has another document of the same file.",
     ),
-  confirmed_at: timestamp
-    .nullable()
-    .describe("When a person confirmed the document in spite of its `checks`."),
+  confirmed_at: timestamp.nullable().describe("When a user confirmed the document despite its `checks`."),
   reviewed: z
     .boolean()
-    .describe("Whether nothing is left to check, and a person has confirmed or corrected something."),
+    .describe("Whether nothing is left to check and a user has confirmed or corrected at least one value."),
   fields_changed: z
     .boolean()
     .describe("Whether the extractor's fields have changed since the values were extracted."),
@@ -100,7 +102,8 @@ export const documentDto = z.object({
     .number()
     .int()
     .describe(
-      "How many fields have been added or changed since. Fields that were changed back or deleted do not count.",
+      "How many fields have been added or changed since the values were extracted. Fields that were changed " +
+        "back or deleted do not count.",
     ),
   rows_omitted: z
     .record(z.string(), z.number().int())
@@ -109,7 +112,10 @@ export const documentDto = z.object({
   revision: z
     .number()
     .int()
-    .describe("Counts the changes of its values. A correction that sends another is refused with 409."),
+    .describe(
+      "Increases with each change of the document's values. A correction that sends another revision is " +
+        "refused with 409.",
+    ),
 });
 export type DocumentDto = z.infer<typeof documentDto>;
 
@@ -133,8 +139,8 @@ export const usageDto = z
     output_tokens: z.number().int(),
   })
   .describe(
-    "What it took to process a document. `model` is null if no model was used and nothing left the server. Input tokens include " +
-      "the cached tokens.",
+    "What processing the document used. `model` is null if no model was used and nothing left the server. " +
+      "Input tokens include the cached tokens.",
   );
 export type UsageDto = z.infer<typeof usageDto>;
 
@@ -155,7 +161,8 @@ const correctedValueDto = z.object({
     .array(rowDto)
     .nullable()
     .describe(
-      `The changed rows of a table, which \`value\` and \`document\` leave out; null where more than ${PAGE_MAX} were.`,
+      `The changed rows of a table, which \`value\` and \`document\` omit; null if more than ${PAGE_MAX} rows ` +
+        "changed.",
     ),
   document: documentDto,
   label: z
@@ -166,8 +173,8 @@ const correctedValueDto = z.object({
     .array(possiblePlaceDto)
     .optional()
     .describe(
-      "The places where the value occurs, if these are two to six: send it again with one of them as `pointed`. Otherwise it is learned " +
-        "from the next document of this layout which one was meant.",
+      "The places where the value occurs, if there are two to six. Send the correction again with one of " +
+        "them as `pointed` to say which one you mean; otherwise the next document of this layout tells.",
     ),
   also_changed: z
     .array(valueSummary)
@@ -179,7 +186,7 @@ export type CorrectedValueDto = z.infer<typeof correctedValueDto>;
 export const confirmDocumentInput = z.object({
   confirmed: z
     .boolean({ error: "confirmed must be true or false" })
-    .describe("Whether the document is right in spite of its `checks`; false takes that back."),
+    .describe("true confirms that the document is right despite its `checks`; false undoes that."),
 });
 
 export const documentDataQuery = z.object({
@@ -187,7 +194,8 @@ export const documentDataQuery = z.object({
     .enum(["fields", "schema"], { error: "shape must be fields or schema" })
     .optional()
     .describe(
-      "fields, by the fields' names, unless schema is sent: then as the extractor's JSON Schema has it.",
+      "fields (the default) returns the values by field name; schema returns them in the shape of the " +
+        "extractor's JSON Schema.",
     ),
 });
 export type DocumentDataQuery = z.infer<typeof documentDataQuery>;
@@ -201,7 +209,7 @@ const documentDataDto = z.object({
         message: z.string(),
       }),
     )
-    .describe("Where the data is not as the JSON Schema says, up to 100 places. None with shape=fields."),
+    .describe("Up to 100 places where the data does not match the JSON Schema. Empty with shape=fields."),
 });
 export type DocumentDataDto = z.infer<typeof documentDataDto>;
 export const documentDataAnswer = successAnswer(documentDataDto.shape);
@@ -209,7 +217,7 @@ export const documentDataAnswer = successAnswer(documentDataDto.shape);
 export const rowListAnswer = successAnswer({
   rows: z.array(placedRowDto),
   revision: documentDto.shape.revision.describe(
-    "The document's: where it differs between two pages, the table has been changed meanwhile.",
+    "The document's revision. If it differs between two pages, the table changed in between.",
   ),
   next_cursor: id.nullable(),
 });
@@ -249,10 +257,11 @@ export const documentListAnswer = successAnswer({
       as_of: timestamp,
     })
     .describe(
-      "Only with `changed_since`. Send `cursor` as the next request's `changed_since`. Unless the response is `complete`, `documents` " +
-        "contains the documents that were added or changed, and `count` is how many exist as of `as_of`. If the caller has a different " +
-        "number, leaving out those that have expired by then, documents were deleted and it should request everything again. A complete " +
-        "response contains the first page if a `limit` was sent, and `outdated` counts processed documents with `fields_changed`.",
+      "Only with `changed_since`. Send `cursor` as the next request's `changed_since`. Unless the response " +
+        "is `complete`, `documents` contains the documents that were added or changed, and `count` is how " +
+        "many exist as of `as_of`. If you then hold a different number of unexpired documents, some were " +
+        "deleted: request everything again. A complete response contains the first page if a `limit` was " +
+        "sent. `outdated` counts processed documents with `fields_changed`.",
     )
     .optional(),
 });
@@ -283,21 +292,22 @@ export const downloadQuery = testsetQuery.extend({
   table: z
     .string()
     .optional()
-    .describe("The name of a field of type TABLE, whose rows are downloaded instead of the documents."),
+    .describe("The name of a TABLE field. Downloads its rows instead of the documents."),
   with: z
     .array(z.string())
     .max(FIELDS_PER_EXTRACTOR_MAX)
     .optional()
-    .describe("With `table`: the names of fields whose values are repeated beside each of its rows."),
+    .describe("With `table`: the names of fields whose values are repeated beside each row."),
   units: z
     .enum(["0", "1"], { error: "units must be 1 or 0" })
     .optional()
     .describe(
-      "1 adds a column `<field> unit` behind each NUMBER, with its unit's code, or as it is printed where that has none; in JSON " +
-        "they are the member `units` beside `data`.",
+      "1 adds a column `<field> unit` after each NUMBER with the unit's code, or the unit as printed if it " +
+        "has no code. In JSON, the units are in `units`, next to `data`.",
     ),
   shape: documentDataQuery.shape.shape.describe(
-    "schema, with JSON: `data` as the extractor's JSON Schema has it, and beside it `problems`, the places in which it cannot be so.",
+    "schema, only for JSON: `data` has the shape of the extractor's JSON Schema, and `problems` lists the " +
+      "places that do not match it.",
   ),
 });
 export type DownloadQuery = z.infer<typeof downloadQuery>;

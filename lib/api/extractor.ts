@@ -32,12 +32,14 @@ const required = z.boolean({ error: "Required must be true or false" });
 const unique = z
   .boolean({ error: "Unique must be true or false" })
   .optional()
-  .describe("Whether its value, with those of other unique fields, occurs once. No TABLE.");
+  .describe(
+    "Whether its value, with those of the other unique fields, identifies a document. Not for a TABLE.",
+  );
 
 const partner = z
   .boolean({ error: "Partner must be true or false" })
   .optional()
-  .describe("Whether this TEXT names the partner of bank accounts. Left out, its name decides.");
+  .describe("Whether this TEXT names the counterparty. If omitted, its name decides.");
 
 const alsoCalled = countedList(
   z.array(lineOfText("A label", LABEL_MAX), { error: "The labels must be a list" }),
@@ -48,7 +50,7 @@ const alsoCalled = countedList(
     const repeated = repeatedLabel(labels);
     if (repeated !== null) context.addIssue(`The label "${repeated}" is listed twice`);
   })
-  .describe("Other labels that documents use for the field, without duplicates, ignoring case.");
+  .describe("Other labels of the field in documents. They must differ, ignoring case.");
 
 const columnType = z.enum(SCALAR_TYPES, {
   error: `The type of a column must be one of ${SCALAR_TYPES.join(", ")}`,
@@ -64,7 +66,9 @@ const columns = countedList(
           prompt: fieldPrompt.default(""),
           also_called: alsoCalled
             .optional()
-            .describe("Other headings of the column. Left out, a known column keeps its own."),
+            .describe(
+              "Other headings of the column in documents. If omitted, an existing column keeps its own.",
+            ),
           ...limitsInput,
         })
         .superRefine(assertLimitsFit)
@@ -79,9 +83,7 @@ const columns = countedList(
     const repeated = repeatedLabel(listed.map(({ name }) => name));
     if (repeated !== null) context.addIssue(`The column "${repeated}" is listed twice`);
   })
-  .describe(
-    "The columns of a TABLE, in order, without duplicate names, ignoring case. Only fields of this type have columns.",
-  );
+  .describe("Only for a TABLE: its columns, in order. Names must differ, ignoring case.");
 export type Column = z.output<typeof columns>[number];
 
 export const createFieldInput = z
@@ -138,21 +140,22 @@ export const updateExtractorInput = extractorNameInput
     learning: z
       .boolean({ error: "Learning must be true or false" })
       .optional()
-      .describe("Whether it learns where values are from what is confirmed and corrected."),
+      .describe("Whether the extractor learns from confirmations and corrections where values are."),
     remembering: z
       .boolean({ error: "Remembering must be true or false" })
       .optional()
       .describe(
-        `Whether keyed hashes of unique values and of partners' bank accounts are kept for ${REMEMBERED_DAYS} days, or no longer than the documents.`,
+        "Whether keyed hashes of unique values and of counterparties' bank accounts are kept for " +
+          `${REMEMBERED_DAYS} days. If false, they are deleted with the documents.`,
       ),
-    rules: rulesInput.optional().describe("All its rules, in order."),
+    rules: rulesInput.optional().describe("All rules of the extractor, in order."),
     field_order: countedList(
       z.array(wantedId, { error: "The order must be a list of the fields' ids" }),
       FIELDS_PER_EXTRACTOR_MAX,
       `An extractor can have at most ${FIELDS_PER_EXTRACTOR_MAX} fields`,
     )
       .optional()
-      .describe("The ids of all its fields, each once, in the order that they are to have."),
+      .describe("The ids of all fields, each once, in the new order."),
     trust: trustInput.optional(),
   })
   .refine((input) => Object.values(input).some((value) => value !== undefined), {
@@ -176,7 +179,8 @@ export const createExtractorInput = extractorNameInput
     schema: jsonSchema.optional().meta({
       type: "object",
       description:
-        "The fields as a JSON Schema, as pydantic or zod print it: properties are fields, descriptions prompts, arrays TABLEs.",
+        "The fields as a JSON Schema, as exported by pydantic or zod. Properties become fields, descriptions " +
+        "prompts, and arrays TABLEs.",
     }),
     fields: z
       .preprocess((fields: z.input<typeof newFields>, context) => {
@@ -185,8 +189,8 @@ export const createExtractorInput = extractorNameInput
         return z.NEVER;
       }, newFields)
       .optional()
-      .describe("The fields, in order, with different names. Instead of a schema."),
-    rules: rulesInput.optional().describe("Rules over its fields, in order."),
+      .describe("The fields, in order, each with its own name. Send either `fields` or a schema."),
+    rules: rulesInput.optional().describe("Rules about the fields, in order."),
     trust: trustInput.optional(),
   })
   .refine(({ schema, fields }) => schema === undefined || fields === undefined, {
@@ -203,7 +207,7 @@ export const columnDto = z.object({
   also_called: z
     .array(z.string())
     .optional()
-    .describe("Other headings of it in documents; omitted if there are none."),
+    .describe("Other headings that documents use for the column; omitted if there are none."),
   ...limitsDto,
 });
 
@@ -218,8 +222,10 @@ export const fieldDto = z.object({
   unique: z
     .boolean()
     .optional()
-    .describe("True where its value, together with those of the other unique fields, occurs once."),
-  partner: z.boolean().optional().describe("True where it names the partner."),
+    .describe(
+      "True if the field's value, together with those of the other unique fields, identifies a document.",
+    ),
+  partner: z.boolean().optional().describe("True if the field names the counterparty."),
   ...limitsDto,
 });
 export type FieldDto = z.infer<typeof fieldDto>;
@@ -236,22 +242,27 @@ export type ExtractorDto = z.infer<typeof extractorDto>;
 
 export const listedExtractorDto = extractorDto.extend({
   document_count: z.number().int(),
-  to_check: z
+  to_check: z.number().int().describe("The sum of `to_check` over the extractor's documents."),
+  documents_to_check: z
     .number()
     .int()
-    .describe("How much of its documents is to be checked: the sum of their `to_check`."),
-  documents_to_check: z.number().int().describe("How many of its documents have something to check."),
+    .describe("How many of the extractor's documents have something to check."),
   documents_failed: z.number().int(),
   documents_expiring: z
     .number()
     .int()
-    .describe("How many of its processed documents are deleted within the next hour."),
+    .describe("How many processed documents will be deleted within the next hour."),
   /** Kept after the documents are deleted. */
   last_used_at: timestamp.nullable(),
-  learning: z.boolean().describe("Whether it learns where values are from what is confirmed and corrected."),
+  learning: z
+    .boolean()
+    .describe("Whether the extractor learns from confirmations and corrections where values are."),
   remembering: z
     .boolean()
-    .describe("Whether keyed hashes of unique values and of partners' bank accounts outlive the documents."),
+    .describe(
+      "Whether keyed hashes of unique values and of counterparties' bank accounts are kept after the " +
+        "documents are deleted.",
+    ),
 });
 export type ListedExtractorDto = z.infer<typeof listedExtractorDto>;
 
@@ -277,7 +288,7 @@ export const createdExtractorDto = extractorDto.extend({
   notes: z
     .array(schemaNoteDto)
     .optional()
-    .describe("What of the JSON Schema the fields do not keep, if anything, with places in it."),
+    .describe("The parts of the JSON Schema that fields cannot express, with their places in the schema."),
 });
 export type CreatedExtractorDto = z.infer<typeof createdExtractorDto>;
 

@@ -8,10 +8,10 @@ const RELATIONS = ["line", "head", "headings", "above", "below", "place"] as con
 
 const layoutDto = z.object({
   id,
-  documents: z.number().int().describe("How many reviewed documents have taught it."),
-  last_used_at: timestamp.nullable().describe("When a document was last recognised as being of this layout."),
-  right: z.number().int().describe("Values that were read by it, and right after a review."),
-  wrong: z.number().int().describe("Values that were read by it, and corrected."),
+  documents: z.number().int().describe("The number of reviewed documents that this layout was learned from."),
+  last_used_at: timestamp.nullable().describe("When a document with this layout was last recognised."),
+  right: z.number().int().describe("How many values read with this layout a review confirmed."),
+  wrong: z.number().int().describe("How many values read with this layout a review corrected."),
   fields: z.array(
     z.object({
       name: z.string(),
@@ -19,9 +19,9 @@ const layoutDto = z.object({
         .enum(RELATIONS)
         .nullable()
         .describe(
-          "What it is found by: words of its `line`, the `head` of its column, the `headings` of its columns (a TABLE), the line `above` or " +
-            "`below`, its `place` on the page; null " +
-            "where the documents do not have it.",
+          "How the value is found: by words of its `line`, by the `head` of its column, by the `headings` of " +
+            "its columns (for a TABLE), by the line `above` or `below`, or by its `place` on the page. Null if " +
+            "the documents lack the value.",
         ),
       examples: z.number().int(),
     }),
@@ -31,8 +31,8 @@ export type LayoutDto = z.infer<typeof layoutDto>;
 
 const readingsDto = z.object({
   papers: z.number().int(),
-  known: z.number().int().describe("Those of layouts that reviewed documents had taught."),
-  looks: z.number().int().describe("Values to check, of all of them together, as they were read."),
+  known: z.number().int().describe("How many of them had a learned layout."),
+  looks: z.number().int().describe("How many values needed a check in these documents when they were read."),
 });
 export type ReadingsDto = z.infer<typeof readingsDto>;
 
@@ -41,12 +41,14 @@ const learntDto = z.object({
   readings: z
     .object({ this_week: readingsDto, before: readingsDto })
     .describe(
-      "The documents that were read since Monday (UTC), and before. Extracting one again does not count.",
+      "The documents read since Monday (UTC), and those read earlier. Extracting a document again does not " +
+        "count.",
     ),
   remembered: z
     .object({ documents: z.number().int(), since: timestamp.nullable() })
     .describe(
-      "Of how many documents there are keyed hashes of unique values or bank accounts, and since when; null without any.",
+      "How many documents left keyed hashes of unique values or bank accounts, and since when; null if " +
+        "there are none.",
     ),
 });
 export type LearntDto = z.infer<typeof learntDto>;
@@ -54,7 +56,11 @@ export type LearntDto = z.infer<typeof learntDto>;
 export const layoutListAnswer = successAnswer(learntDto.shape);
 
 export const relearnQuery = z.object({
-  document: wantedId.optional().describe("A reviewed document: its lesson is counted, and it is no other."),
+  document: wantedId
+    .optional()
+    .describe(
+      "A reviewed document. `remembered` counts what was learned from it, and `documents` leaves it out.",
+    ),
 });
 
 export const relearnInput = z.object({
@@ -68,7 +74,8 @@ export const relearnInput = z.object({
   field: wantedId
     .optional()
     .describe(
-      "A field that was added after the documents were read. It alone is then read, in those that have no value of it yet. No table.",
+      "A field that was added after the documents were read. Only this field is read, and only in documents " +
+        "that lack a value for it. It cannot be a TABLE.",
     ),
 });
 export type RelearnInput = z.infer<typeof relearnInput>;
@@ -83,11 +90,12 @@ const relearnedDocumentDto = z.object({
         name: z.string(),
         old: value,
         new: value,
-        cells: z.number().int().optional().describe("Only for a TABLE: how many of its cells change."),
+        cells: z.number().int().optional().describe("Only for a TABLE: how many cells change."),
       }),
     )
     .describe(
-      "`new` is equal to `old` where the value only needs no look any more. Those of a TABLE are numbers of rows.",
+      "`new` equals `old` if the value stays and only no longer needs a check. For a TABLE, both are " +
+        "numbers of rows.",
     ),
 });
 export type RelearnedDocumentDto = z.infer<typeof relearnedDocumentDto>;
@@ -96,8 +104,12 @@ export const relearnableAnswer = successAnswer({
   remembered: z
     .number()
     .int()
-    .describe("Of how many values of the reviewed document it is remembered where they are; 0 without one."),
-  documents: z.array(relearnedDocumentDto).describe("Those that would change, of the newest documents."),
+    .describe(
+      "How many places of values were learned from the reviewed document; 0 if no document was sent.",
+    ),
+  documents: z
+    .array(relearnedDocumentDto)
+    .describe("The documents that would change, among the newest ones."),
 });
 
 export const relearnedAnswer = successAnswer({ documents: z.array(relearnedDocumentDto) });

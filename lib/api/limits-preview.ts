@@ -7,7 +7,7 @@ export const previewLimitsInput = z.object({
   column: z
     .string({ error: "The column must be a name" })
     .optional()
-    .describe("Of a TABLE: the column that they are to be the limits of, by the name that it has now."),
+    .describe("For a TABLE: the current name of the column to which the limits apply."),
 });
 export type PreviewLimitsInput = z.infer<typeof previewLimitsInput>;
 
@@ -22,17 +22,17 @@ const limitsPreviewDto = z.object({
       "The values that were looked at: those of the newest 100 processed documents; of a column those of all rows, up to " +
         `${PREVIEWED_CELLS_MAX.toLocaleString("en")}.`,
     ),
-  broken: z.number().int().describe("How many break them."),
+  broken: z.number().int().describe("How many of these values break the limits."),
   examples: z
     .array(
       z.object({
         id,
         filename: z.string(),
         value: z.union([z.string(), z.number(), z.boolean()]),
-        row: z.number().int().optional().describe("Of a column: the row, from 0."),
+        row: z.number().int().optional().describe("For a column: the index of the row, from 0."),
       }),
     )
-    .describe("The first ten that do, with their documents."),
+    .describe("The first ten values that break the limits, with their documents."),
 });
 export type LimitsPreviewDto = z.infer<typeof limitsPreviewDto>;
 export const limitsPreviewAnswer = successAnswer({ preview: limitsPreviewDto });

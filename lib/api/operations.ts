@@ -176,7 +176,7 @@ const described = {
     answer: fieldAnswer,
   },
   previewLimits: {
-    summary: "Which values of the documents that an extractor holds break limits, before a field has them",
+    summary: "Shows which values of an extractor's documents would break limits, before a field gets them",
     params: fieldParams,
     body: previewLimitsInput,
     answer: limitsPreviewAnswer,
@@ -281,7 +281,7 @@ const described = {
     answer: countedExtractorAnswer,
   },
   previewRule: {
-    summary: "What an expression says of the documents that an extractor holds, before it is kept as a rule",
+    summary: "Tries an expression on an extractor's documents before it is saved as a rule",
     params: extractorParams,
     query: previewRuleQuery,
     answer: rulePreviewAnswer,
@@ -300,14 +300,15 @@ const described = {
   },
   getDocumentData: {
     summary:
-      "A document's data alone: by the fields' names or, with shape=schema, as the extractor's JSON Schema has it",
+      "Only a document's data: by field name or, with shape=schema, in the shape of the extractor's JSON " +
+      "Schema",
     params: documentParams,
     query: documentDataQuery,
     long: true,
     answer: documentDataAnswer,
   },
   listRows: {
-    summary: "The rows of a table in force, each with what was found in its place and where, in pages",
+    summary: "The current rows of a table in pages, each with what was found there and where",
     params: documentParams,
     query: rowListQuery,
     answer: rowListAnswer,
@@ -327,7 +328,7 @@ const described = {
     failures: ["corrupt"],
   },
   listSuggestions: {
-    summary: "What else a document shows that could be a field, best first, at most 60",
+    summary: "Up to 60 other values of a document that could become fields, best first",
     params: documentParams,
     long: true,
     answer: suggestionListAnswer,
@@ -348,7 +349,7 @@ const described = {
     failures: ["document_processing", "conflict", "outside_limits"],
   },
   confirmDocument: {
-    summary: "Confirms a document in spite of its checks, or takes that back",
+    summary: "Confirms a document despite its checks, or undoes that",
     params: documentParams,
     body: confirmDocumentInput,
     answer: documentAnswer,
@@ -384,14 +385,14 @@ const described = {
     answer: valueListAnswer,
   },
   correctValues: {
-    summary: "Corrects and confirms many values: of each document all that are sent, or none",
+    summary: "Corrects and confirms many values. For each document, all changes are saved or none",
     params: extractorParams,
     body: correctValuesInput,
     maxBodyBytes: MAX_CHANGES_BYTES,
     answer: correctedValuesAnswer,
   },
   deleteUser: {
-    summary: "Deletes the account and everything in it, and signs out everywhere",
+    summary: "Deletes the account with all its data and signs out on all devices",
     body: deleteUserInput,
     answer: messageAnswer,
     personal: true,
@@ -406,7 +407,8 @@ const described = {
     mediaTypes: ["application/zip"],
   },
   listRelearnable: {
-    summary: "What would change in other documents by what the extractor has learned since",
+    summary:
+      "What would change in other documents if they were updated with what the extractor has learned since",
     params: extractorParams,
     query: relearnQuery,
     long: true,
@@ -414,7 +416,8 @@ const described = {
   },
   relearnDocuments: {
     summary:
-      "Updates documents by what the extractor has learned, or reads a field that was added since, free of charge. Reviewed values stay",
+      "Updates documents with what the extractor has learned, or reads a field that was added since. Free " +
+      "of charge; reviewed values stay",
     params: extractorParams,
     body: relearnInput,
     long: true,
@@ -442,7 +445,7 @@ const described = {
     answer: messageAnswer,
   },
   forgetFingerprints: {
-    summary: "Forgets all that an extractor remembers of its documents' unique values and bank accounts",
+    summary: "Forgets the unique values and bank accounts that an extractor remembers from its documents",
     params: extractorParams,
     answer: messageAnswer,
   },

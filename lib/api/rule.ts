@@ -8,15 +8,17 @@ import { repeatedLabel } from "./labels";
 export { writtenName } from "@/lib/rules/quoted-names";
 
 const expression = lineOfText("The expression", RULE_EXPRESSION_MAX).describe(
-  "In the Common Expression Language over the fields' names (in backticks if no identifiers), a TABLE as a list of " +
-    "rows: `Net amount` + Tax == Total, sum(Items, Amount) == Net. Numbers are equal to the cent, unit(Total) is a " +
-    "code; absent values leave it undecided, unless compared with null.",
+  "An expression in the Common Expression Language: `Net amount` + Tax == Total, sum(Items, Amount) == " +
+    "Net. Names that are no identifiers need backticks, a TABLE is a list of rows, numbers compare to the " +
+    "cent, unit(Total) is a code. Undecided if a value is absent, unless compared with null.",
 );
 
 const rule = z.object({
   name: lineOfText("The rule's name", RULE_NAME_MAX),
   expression,
-  message: lineOfText("The rule's message", RULE_MESSAGE_MAX).describe("What is said where it is broken."),
+  message: lineOfText("The rule's message", RULE_MESSAGE_MAX).describe(
+    "The message shown if the rule is broken.",
+  ),
 });
 export type Rule = z.output<typeof rule>;
 
@@ -31,7 +33,7 @@ export const rulesInput = countedList(
 
 const problem = z
   .object({ message: z.string(), start: z.number().int(), end: z.number().int() })
-  .describe("What is wrong with an expression, and which part of it: UTF-16 offsets, `end` exclusive.");
+  .describe("What is wrong with an expression, and in which part (UTF-16 offsets, `end` exclusive).");
 
 export const ruleDto = z.object({
   name: z.string(),
@@ -39,7 +41,7 @@ export const ruleDto = z.object({
   message: z.string(),
   problem: problem
     .optional()
-    .describe("Why it is not looked at: a field that it names has been deleted or is of another type now."),
+    .describe("Why the rule is not applied: a field that it names was deleted or has another type now."),
 });
 export type RuleDto = z.infer<typeof ruleDto>;
 
@@ -47,17 +49,25 @@ export const previewRuleQuery = z.object({ expression });
 
 const rulePreviewDto = z.object({
   problem: problem.nullable(),
-  documents: z.number().int().describe("The processed documents that were looked at, the newest first."),
-  broken: z.number().int().describe("How many break it."),
-  examples: z.array(z.object({ id, filename: z.string() })).describe("The first ten that do."),
-  undecided: z.number().int().describe("Those in which a value that it names is absent."),
-  not_computed: z.number().int().describe("Those for which it takes too long, or cannot be computed."),
+  documents: z.number().int().describe("How many of the newest processed documents were tested."),
+  broken: z.number().int().describe("How many documents break the rule."),
+  examples: z
+    .array(z.object({ id, filename: z.string() }))
+    .describe("The first ten documents that break the rule."),
+  undecided: z.number().int().describe("How many documents lack a value that the expression names."),
+  not_computed: z
+    .number()
+    .int()
+    .describe("How many documents the expression failed on or took too long for."),
 });
 export type RulePreviewDto = z.infer<typeof rulePreviewDto>;
 export const rulePreviewAnswer = successAnswer({ preview: rulePreviewDto });
 
 const suggestedRuleDto = rule.extend({
-  documents: z.number().int().describe("On how many reviewed documents it holds: all that have its values."),
+  documents: z
+    .number()
+    .int()
+    .describe("How many reviewed documents the rule holds for: all that have its values."),
 });
 export type SuggestedRuleDto = z.infer<typeof suggestedRuleDto>;
 export const suggestedRulesAnswer = successAnswer({ rules: z.array(suggestedRuleDto) });

@@ -6,7 +6,7 @@ import { offeredColumn, offeredPlace, pointedWords, scalarValueDto, valueDto } f
 import { pageRegion } from "./table-region";
 
 const suggestionDto = z.object({
-  id: z.string().describe("The same for the same document, whenever it is asked."),
+  id: z.string().describe("Stable: the same suggestion of a document always has the same id."),
   ...fieldDto.pick({ name: true, type: true, prompt: true }).shape,
   value: scalarValueDto.shape.value.describe("Null for a TABLE."),
   ...offeredPlace,
@@ -14,9 +14,9 @@ const suggestionDto = z.object({
     .object({ text: z.string(), ...offeredPlace })
     .omit({ quote: true })
     .nullable()
-    .describe("The words that name the value, as printed; null where none do."),
+    .describe("The words that name the value, as printed; null if there are none."),
   columns: z.array(offeredColumn).optional().describe("Only for a TABLE."),
-  rows: z.number().int().optional().describe("How many rows a TABLE has."),
+  rows: z.number().int().optional().describe("Only for a TABLE: the number of rows."),
 });
 export type SuggestionDto = z.infer<typeof suggestionDto>;
 
@@ -40,8 +40,9 @@ export const addFieldInput = z
     from: fieldSource
       .optional()
       .describe(
-        "What of a processed document the field is made from: a suggestion, words (UTF-16 offsets into its text), or the table in a " +
-          "part of a page. It gets this value there. What is not sent of the field follows from it; without it, name is needed.",
+        "The part of a processed document that the field is created from: a suggestion, words (UTF-16 offsets " +
+          "into the text), or the table in a region of a page. It becomes the field's value in that document. " +
+          "Properties of the field that are not sent follow from it. Without `from`, name is required.",
       ),
   })
   .transform(({ from, ...given }, context) => {

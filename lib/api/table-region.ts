@@ -16,12 +16,12 @@ export const pageRegion = z.strictObject({
 });
 
 const drawnColumn = z.strictObject({
-  x: z.number().describe("Where it begins, from the left edge of the page."),
+  x: z.number().describe("Where the column begins, measured from the left edge of the page."),
   column: z
     .string()
     .max(FIELD_NAME_MAX)
     .nullable()
-    .describe("The id of the table's column that it is, or its name; null where it is none."),
+    .describe("The id or name of the table's column; null if it belongs to none."),
 });
 
 /** `columns` are the lines between them, or the start and id of each. */
@@ -31,6 +31,6 @@ export const tableRegion = pageRegion.extend({
     .array(z.number())
     .max(ROW_LINES_MAX)
     .optional()
-    .describe("The places of the lines between its rows; without them, the rows are found."),
+    .describe("The positions of the lines between rows. If omitted, the rows are found."),
 });
 export type TableRegionDto = z.infer<typeof tableRegion>;

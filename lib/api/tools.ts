@@ -107,7 +107,7 @@ const toolDocument = documentDto
     fields_changed: z.boolean(),
     rejection_reason: documentDto.shape.rejection_reason.describe("Why it or its last extraction failed."),
     to_check: documentDto.shape.to_check.describe(
-      "Values to check, and one more while `unlike_the_others` and unconfirmed.",
+      "How many values to check; one more while `unlike_the_others` and unconfirmed.",
     ),
   });
 
@@ -122,7 +122,7 @@ const coverage = coverageDto
 const evidence = evidenceDto.pick({ quote: true, page: true }).extend({
   state: z
     .enum([...evidenceDto.shape.state.options, "corrected"])
-    .describe("corrected: by a person; the quote is its place."),
+    .describe("corrected: by a user; quote shows where."),
 });
 const value = z.union([scalarValueDto.shape.value, tableValueDto.shape.value]);
 
@@ -142,14 +142,14 @@ const toolValue = scalarValueDto.pick({ name: true, required: true, confidence: 
   }),
   candidates: z
     .array(toolCandidate)
-    .describe("Others, best first; correct_value takes one by its position, from 0."),
+    .describe("Other values, best first. correct_value chooses one by its index, from 0."),
   suggestion: toolCandidate
     .extend({ confidence: z.number() })
     .nullable()
-    .describe("Candidate 0 if it may be the value; null until taken."),
+    .describe("Candidate 0 if it may be the value; value is null until it is chosen."),
   correction: z.object({ value: z.unknown(), at: z.string() }).nullable(),
   confirmed_at: scalarValueDto.shape.confirmed_at,
-  rows_omitted: tableValueDto.shape.rows_omitted.describe("How many rows are left out."),
+  rows_omitted: tableValueDto.shape.rows_omitted.describe("How many rows are omitted."),
 });
 export type ToolValue = z.output<typeof toolValue>;
 
@@ -172,7 +172,7 @@ const documentResult = z.object({
   problems: z
     .array(z.object({ place: z.string(), message: z.string() }))
     .optional()
-    .describe("Where data breaks the schema, by JSON Pointers."),
+    .describe("JSON Pointers to data that breaks the schema."),
 });
 export type ToolDocumentResult = z.output<typeof documentResult>;
 
@@ -206,7 +206,7 @@ export const getDocumentTool = {
     document,
     wait_seconds: waitSeconds(0),
     shape: documentDataQuery.shape.shape.describe(
-      "schema: returns data too, as the extractor's JSON Schema has it.",
+      "schema: also returns data in the shape of the extractor's JSON Schema.",
     ),
   }),
   output: documentResult,

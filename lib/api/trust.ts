@@ -8,27 +8,28 @@ export const trustInput = z.object({ target }, { error: "Trust must be an object
 const count = z.number().int();
 
 export const trustDto = z.object({
-  target: target.describe("The share of right values among those that pass without a review."),
+  target: target.describe("The proportion of values that pass without a review and must be right."),
   observed: z
     .object({
       looked_at: count.describe(
-        "Passing values that were looked at: samples, and those of documents that were gone through.",
+        "How many passing values were reviewed: samples, and those of documents reviewed as a whole.",
       ),
       wrong: count,
       upper: z
         .number()
         .describe(
-          "The upper end of their share of wrong ones (95 %), from 0 to 1; 1 before any was looked at.",
+          "The upper bound (95 % confidence) of the proportion of wrong values, from 0 to 1. 1 before any " +
+            "review.",
         ),
     })
-    .describe("How many of the values that pass are wrong."),
+    .describe("How many of the values that pass without a review are wrong."),
   read: z
     .object({
       documents: count,
-      looks: count.describe("What was to be checked of them, as they were read."),
-      values: count.describe("Single values that were found in them."),
-      passed: count.describe("Those that nothing put in doubt, samples among them."),
+      looks: count.describe("How many of their values needed a check when they were read."),
+      values: count.describe("How many scalar values were found in them."),
+      passed: count.describe("How many of these values passed without a check, including samples."),
     })
-    .describe("The documents that were read this week and in the one before."),
+    .describe("The documents read this week and last week."),
 });
 export type TrustDto = z.infer<typeof trustDto>;

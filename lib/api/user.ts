@@ -54,11 +54,7 @@ export const ledgerEntryDto = z.object({
   kind: z.enum(LEDGER_KINDS),
   amount: z.number().int().describe("The amount added, or negative if credits were deducted."),
   balance: z.number().int().describe("The balance after the change."),
-  words: z
-    .number()
-    .int()
-    .nullable()
-    .describe("The number of words read, of a document or the wizard's sample."),
+  words: z.number().int().nullable().describe("The number of words in the document or the wizard's sample."),
 });
 export type LedgerEntryDto = z.infer<typeof ledgerEntryDto>;
 

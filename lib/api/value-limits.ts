@@ -65,13 +65,11 @@ export const limitsInput = {
   options: options
     .nullable()
     .optional()
-    .describe(
-      "The only values that a TEXT may have, each with further spellings in documents, which are answered as the value.",
-    ),
+    .describe("The only values that a TEXT may have, each with other spellings that documents use for it."),
   pattern: pattern
     .nullable()
     .optional()
-    .describe("What a TEXT looks like as a whole: a regular expression in RE2 syntax."),
+    .describe("A regular expression in RE2 syntax that a TEXT must match as a whole."),
   minimum: bound
     .nullable()
     .optional()
@@ -83,8 +81,11 @@ export const limitsDto = {
   options: z
     .array(z.object({ value: z.string(), also: z.array(z.string()) }))
     .optional()
-    .describe("The only values that it may have, with further spellings of them in documents."),
-  pattern: z.string().optional().describe("What its value looks like as a whole, in RE2 syntax."),
+    .describe("The only values allowed, with other spellings that documents use."),
+  pattern: z
+    .string()
+    .optional()
+    .describe("A regular expression in RE2 syntax that the value must match as a whole."),
   minimum: bound.optional().describe("The smallest value, inclusive."),
   maximum: bound.optional().describe("The largest value, inclusive."),
 };

@@ -48,15 +48,15 @@ export const valueUnitDto = z.object({
     .string()
     .nullable()
     .describe(
-      "ISO 4217 for money, the symbol of a quantity (kWh); null where there is none, or the document does not say which currency " +
-        "a sign of several ($, kr) means.",
+      "The ISO 4217 code for money, or the symbol of a unit (kWh). Null if there is none, or if a sign such " +
+        "as $ or kr could mean several currencies.",
     ),
 });
 export type ValueUnitDto = z.infer<typeof valueUnitDto>;
 
 const unit = valueUnitDto
   .nullable()
-  .describe("What is beside a NUMBER, or in its label or column's head; null where nothing is.");
+  .describe("The unit next to a NUMBER, in its label or in its column's heading; null if there is none.");
 
 export const unitEvidenceDto = evidenceDto.extend({ unit });
 export type UnitEvidenceDto = z.infer<typeof unitEvidenceDto>;
@@ -64,14 +64,14 @@ export type UnitEvidenceDto = z.infer<typeof unitEvidenceDto>;
 const learned = z
   .object({ documents: z.number().int().min(1) })
   .nullable()
-  .describe("How many reviewed documents taught where it is; null where none did.");
+  .describe("How many reviewed documents taught where the value is; null if none did.");
 
 export const scalarEvidenceDto = unitEvidenceDto.extend({ learned });
 
 export const checkDto = z.object({
   code: z.enum(CHECK_CODES),
   message: z.string(),
-  rule: z.string().optional().describe("The name of the rule that is broken."),
+  rule: z.string().optional().describe("The name of the broken rule."),
   day: z
     .string()
     .optional()
@@ -88,7 +88,7 @@ const candidate = z.object({ value, ...place, boxes });
 export const possiblePlaceDto = z.object({
   ...place,
   boxes,
-  line: z.string().describe("The words of its line, up to 40 characters on either side."),
+  line: z.string().describe("The line's words, up to 40 characters before and after."),
 });
 export type PossiblePlaceDto = z.infer<typeof possiblePlaceDto>;
 
@@ -107,7 +107,7 @@ const original = z.number().int().nullable();
 
 export const scalarValueDto = z.object({
   name: z.string(),
-  field: z.string().optional().describe("The id of its field, which stays when that is renamed."),
+  field: z.string().optional().describe("The id of the value's field. It stays when the field is renamed."),
   type: z.enum(SCALAR_TYPES),
   required: z.boolean(),
   value,
@@ -122,15 +122,20 @@ export const scalarValueDto = z.object({
     .extend({ confidence: z.number().describe("The probability that it is right, from 0 to 1.") })
     .nullable()
     .describe(
-      "The first candidate, where there is no value and it may be the right one. It counts as to be checked until it is taken " +
-        "(candidate: 0), another value is entered, or it is confirmed that there is none. Null where there is a value.",
+      "The first candidate, if there is no value and the candidate may be right. It counts in `to_check` " +
+        "until a user chooses it (candidate: 0), enters another value, or confirms that there is none. Null " +
+        "if there is a value.",
     ),
   correction: z
     .object({
       value,
       at: timestamp,
       place: z
-        .object({ ...place, boxes, unit: valueUnitDto.optional().describe("The unit of a NUMBER there.") })
+        .object({
+          ...place,
+          boxes,
+          unit: valueUnitDto.optional().describe("The unit of a NUMBER in this place."),
+        })
         .optional(),
     })
     .nullable(),
@@ -138,8 +143,8 @@ export const scalarValueDto = z.object({
   accepted_at: timestamp
     .nullable()
     .describe(
-      "When a person accepted this unseen, with everything that had no check: it does not count as reviewed and " +
-        "teaches nothing.",
+      "When a user accepted this value unseen, together with all values without a check. It does not count " +
+        "as reviewed and teaches nothing.",
     ),
 });
 export type ScalarValueDto = z.infer<typeof scalarValueDto>;
@@ -170,22 +175,24 @@ export const tableEvidenceDto = evidenceDto.extend({
     .number()
     .int()
     .nullable()
-    .describe("How many lines the XML attached to the PDF has; null if there is none."),
+    .describe("The number of lines in the XML attached to the PDF; null if there is none."),
   drawn_from: wholeNumber
     .nullable()
     .describe(
-      "The index of the first found row that was read again: within a region drawn by a person, or with another column; null where " +
-        "none was.",
+      "The index of the first row that was read again, within a region drawn by a user or with another " +
+        "column; null if none was.",
     ),
   regions: z
     .array(tableRegion)
     .optional()
-    .describe("What a person has drawn around it, the last region of each page; omitted where nothing was."),
+    .describe(
+      "The regions that a user drew around the table, the last one of each page; omitted if there are none.",
+    ),
   left_out: z
     .array(z.object({ ...place, boxes }))
     .describe(
-      `The words of the table's lines that no cell holds, up to the first ${LEFT_OUT_MAX} places: the check words_left_out counts ` +
-        "all of them. Empty in the list of values and in the response to a correction.",
+      `Words in the table's lines that no cell contains, up to the first ${LEFT_OUT_MAX} places. The check ` +
+        "words_left_out counts all of them. Empty in the list of values and in the response to a correction.",
     ),
   sums: z
     .array(
@@ -209,8 +216,8 @@ export const offeredColumn = columnDto.pick({ name: true, type: true, prompt: tr
 export const resultColumn = columnDto.pick({ id: true, name: true, type: true, prompt: true });
 
 export const columnAlternative = z.object({
-  label: z.string().nullable().describe("Its heading in the document; null where it has none."),
-  examples: z.array(z.string()).describe("The words of its first cells, up to three."),
+  label: z.string().nullable().describe("The column's heading in the document; null if it has none."),
+  examples: z.array(z.string()).describe("The words of the column's first three cells."),
 });
 
 export const tableValueDto = scalarValueDto.extend({
@@ -221,12 +228,14 @@ export const tableValueDto = scalarValueDto.extend({
         .array(columnAlternative)
         .optional()
         .describe(
-          "The other columns of the document that it may be, best first; omitted where it is certain, and once one of them was chosen.",
+          "Other columns of the document that this column could be, best first. Omitted if the choice is " +
+            "certain or a user has chosen one.",
         ),
       unit: valueUnitDto
         .optional()
         .describe(
-          "The unit that its head says, which counts for numbers that a person enters; omitted where it says none.",
+          "The unit in the column's heading, which also applies to numbers that a user enters; omitted if there " +
+            "is none.",
         ),
     }),
   ),

@@ -163,6 +163,35 @@ describe("the API's contract", () => {
     await other.ok("forgetLayouts", { params: { id } });
   });
 
+  it("an added field is read in the other documents that lack it, once, and free of charge", async () => {
+    const other = await ApiUser.signedIn();
+    const id = await other.createExtractor("Berths", ["Berth"]);
+    const calls = ["Ines Wolter", "Jon Reed"].map((pilot) => `Berth: B-114\nPilot: ${pilot}\n`);
+    const first = await other.process(id, calls[0]!);
+    const second = await other.process(id, calls[1]!);
+    const { credits } = await other.ok("getUser");
+    const start = calls[0]!.indexOf("Ines");
+    const from = { document: first.id, start, end: start + "Ines Wolter".length };
+    const { field } = await other.ok("createField", { params: { id }, body: { name: "Pilot", from } });
+    const body = { documents: [first.id, second.id], field: field.id };
+    const relearn = () => other.ok("relearnDocuments", { params: { id }, body });
+    expect((await relearn()).documents).toMatchObject([
+      { id: second.id, changes: [{ name: "Pilot", old: null, new: "Jon Reed" }] },
+    ]);
+    expect((await relearn()).documents).toEqual([]);
+    const { values } = await other.ok("getDocumentResult", { params: { id, docId: second.id } });
+    expect(values.find(({ name }) => name === "Pilot")).toMatchObject({ value: "Jon Reed" });
+    expect((await other.ok("getUser")).credits).toBe(credits);
+
+    const columns = [{ name: "Article" }];
+    const table = { name: "Items", type: "TABLE", columns } as const;
+    const items = await other.ok("createField", { params: { id }, body: table });
+    const refuse = async (field: string) =>
+      (await other.send("relearnDocuments", { params: { id }, body: { ...body, field } })).status;
+    expect(await refuse(items.field.id)).toBe(422);
+    expect(await refuse(first.id)).toBe(404);
+  });
+
   it("a file that is there already is processed and charged, and both documents name each other", async () => {
     const other = await ApiUser.signedIn();
     const id = await other.createExtractor("Berths", ["Berth"]);

@@ -82,6 +82,35 @@ describe("correcting the rows of a table", () => {
     expect(comparable(await result())).toEqual(comparable(before));
   });
 
+  it("names the drawn columns, and shows the drawn region again", async () => {
+    const page = new PdfPage(columnsAt(["Ware", 50], ["Pieces", 260, "right"])).heads();
+    page.row(["Rope", "2"]).row(["Sail", "1"]);
+    const { id } = params;
+    const pdf = { id, docId: (await user.process(id, pdfOf(page), "drawn.pdf")).id };
+    const region = { page: 1, x: 40, y: 30, width: 300, height: 60, rows: [60] };
+    const send = (columns: unknown) =>
+      user.send("correctValue", {
+        params: pdf,
+        body: { name, region: { ...region, columns } } as NamedChange,
+      });
+    for (const wrong of [
+      [{ x: 40, column: "Price" }],
+      [
+        { x: 40, column: "Article" },
+        { x: 200, column: "Article" },
+      ],
+    ])
+      expect((await send(wrong)).status).toBe(422);
+    const columns = [
+      { x: 40, column: "Article" },
+      { x: 200, column: "Quantity" },
+    ];
+    expect((await send(columns)).status).toBe(200);
+    const drawn = (await user.ok("getDocumentResult", { params: pdf })).values[0] as TableValueDto;
+    expect(drawn.evidence.regions).toMatchObject([{ ...region, columns }]);
+    expect(drawn.value?.at(-1)).toEqual({ Article: "Sail", Quantity: 1 });
+  });
+
   it("fills a column with another one that it may be, and undoes it", async () => {
     const certificate = [
       ["N° de série", "Nominal", "Mért", "Eltérés", "Date"],
