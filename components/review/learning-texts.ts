@@ -30,7 +30,7 @@ export const learningTexts = {
   forgetFailed: "Failed to forget",
   remember: "Recognise duplicates and changed bank accounts",
   rememberExplained: (days: number) =>
-    `Hashes are kept for ${days} days, values never. When this is off, hashes are deleted with their documents.`,
+    `Hashes are kept for ${days} days, but no values. When this is off, they are deleted with their documents.`,
   rememberedSince: (documents: string, since: string) => `${documents} remembered since ${since}`,
   confirmForgetSeen: "Forget all remembered documents? Duplicates of them will not be recognised.",
   switchFailed: "Failed to update extractor",

@@ -23,7 +23,7 @@ export const webhookTexts = {
   off: "Off",
   failing: "Failing",
   failingSince: (date: string) =>
-    `All deliveries have failed since ${date}. The webhook is switched off after three days.`,
+    `All deliveries have failed since ${date}. The webhook will be switched off after three days of failures.`,
   offBecause: {
     USER: (date: string) => `You switched it off on ${date}. Events are not sent while it is off.`,
     GONE: (date: string) =>

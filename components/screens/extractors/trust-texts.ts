@@ -4,7 +4,7 @@ export const trustTexts = {
   explained: "Values below the target are marked for review.",
   passed: "Passed without review",
   passedOf: (share: string, values: string) => `${share} of ${values}`,
-  wrong: "Wrong among these",
+  wrong: "Found to be wrong",
   wrongOf: (wrong: string, reviewed: string, upper: string) =>
     `${wrong} of ${reviewed} reviewed, so at most ${upper} of all`,
   unknown: "Not known yet",

@@ -19,7 +19,7 @@ export const accountTexts = {
     ],
     [
       "How often values were right",
-      "Whether each of the last 1,000 values you reviewed in an extractor was right, with its field and confidence, but no value and no text. Kept until you delete the field or the extractor.",
+      "For each of the last 1,000 values you reviewed in an extractor: its field, its confidence and whether it was right. No value and no text. Kept until you delete the field or the extractor.",
     ],
     [
       "Credits and usage",
