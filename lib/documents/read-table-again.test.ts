@@ -229,6 +229,38 @@ describe("a table that is read again within a part of a page", () => {
     ]);
   });
 
+  test("keeps what a person corrected, added or removed on the following pages", async ({ ctx }) => {
+    const numbers = Array.from({ length: 20 }, (_, row) => row + 1);
+    const pages = [1, 2, 3].map((page) =>
+      numbers.reduce(
+        (written, row) => written.row([`Rope ${page}.${row}`, `${row}`, `${row}.50`]),
+        new PdfPage(columns).text(`Delivery 12, page ${page} of 3`).skip(2).heads(),
+      ),
+    );
+    const { correct, read } = await processed(ctx, ...pages);
+    const of = (page: number) => numbers.map((row) => `Rope ${page}.${row}`);
+    const region = {
+      ...regionOf(1, 60, 800),
+      columns: [
+        { x: 40, column: "Article" },
+        { x: 200, column: "Quantity" },
+        { x: 270, column: "Amount" },
+      ],
+    };
+    const [, second = [], third = []] = [of(1), of(2), of(3)];
+    for (const [change, left] of [
+      [{ row: 45, of: 60, cells: { Article: "Hawser" } }, [...second, ...third.with(5, "Hawser")]],
+      [{ row: 20, of: 60, remove: true }, [...second.slice(1), ...third]],
+      [{ row: 21, of: 60, insert: { Article: "Hawser" } }, [...second.toSpliced(1, 0, "Hawser"), ...third]],
+    ] as const) {
+      await correct({ region });
+      await correct(change);
+      await correct({ region });
+      expect(articles(await read())).toEqual([...of(1), ...left]);
+      await correct({ original: true });
+    }
+  });
+
   test("has the words that no column holds with their places, until it is read in another way", async ({
     ctx,
   }) => {
