@@ -4,6 +4,8 @@ import type { CorrectValueInput, TableValueDto } from "@/lib/api/value";
 import type { Context } from "@/lib/context";
 import { columnsAt, PdfPage, pdfOf } from "@/lib/extraction/testing/make-table-pdf";
 import { createField } from "@/lib/extractors/create-field";
+import { getExtractor } from "@/lib/extractors/get-extractor";
+import { updateField } from "@/lib/extractors/update-field";
 import { makeExtractor, receivedText, signUp } from "@/tests/setup/account";
 import { test } from "@/tests/setup/context";
 import { processDocumentOnce } from "@/tests/setup/job-steps";
@@ -195,6 +197,32 @@ describe("a table that is read again within a part of a page", () => {
       await expect(correct({ region: wrong })).rejects.toMatchObject({ code: "invalid" });
     await correct({ original: true });
     expect((await read()).evidence).not.toHaveProperty("regions");
+  });
+
+  test("has a column that its field was given after it was read, empty where it was not drawn", async ({
+    ctx,
+  }) => {
+    const first = new PdfPage(columns).heads().row(["Rope", "2", "20.00"]).row(["Sail", "1", "30.00"]);
+    const second = new PdfPage(columns).heads().row(["Mast", "3", "90.00"]).row(["Tar", "4", "10.00"]);
+    const { user, extractorId, correct, read } = await processed(ctx, first, second);
+    const [field] = (await getExtractor(user, extractorId)).fields;
+    await updateField(user, extractorId, field!.id, {
+      columns: [...field!.columns!, { name: "Price", type: "NUMBER", prompt: "" }],
+    });
+    const named = [
+      { x: 40, column: "Article" },
+      { x: 200, column: null },
+      { x: 270, column: "Price" },
+    ];
+    await correct({ region: { ...regionOf(2, 44, 90), columns: named } });
+    expect((await read()).value).toEqual([
+      { Article: "Rope", Quantity: 2, Amount: 20, Price: null },
+      { Article: "Sail", Quantity: 1, Amount: 30, Price: null },
+      { Article: "Mast", Quantity: null, Amount: null, Price: 90 },
+      { Article: "Tar", Quantity: null, Amount: null, Price: 10 },
+    ]);
+    await correct({ row: 0, of: 4, cells: { Price: 20 } });
+    expect((await read()).value?.[0]).toMatchObject({ Amount: 20, Price: 20 });
   });
 
   test("is drawn once over its pages, but for those that a person has drawn themselves", async ({ ctx }) => {

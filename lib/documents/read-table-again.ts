@@ -15,6 +15,7 @@ import { findChunks, type CorrectedTable, withRows } from "./corrected-table";
 import { toTableRegion } from "./drawn-region";
 import { invalidCorrection } from "./invalid-correction";
 import { nextKeptPage } from "./kept-pages";
+import { withEmptyColumns, withNewColumns } from "./new-columns";
 import { loadRecentText } from "./recent-texts";
 import { withReading } from "./table-readings";
 
@@ -24,16 +25,18 @@ import { withReading } from "./table-readings";
  */
 export async function readTableAgain(
   corrected: CorrectedDocument,
-  table: StoredTable,
+  stored: StoredTable,
   drawn: TableRegionDto,
 ): Promise<CorrectedTable> {
   const { ctx, id: documentId } = corrected;
+  const table = withNewColumns(stored, corrected.presentColumns(stored), drawn);
   const document = await loadRecentText(ctx, documentId);
   const page = document.pages[drawn.page - 1];
   if (page?.width === undefined) throw invalidCorrection("region", "This document has no such page.");
   const { name, type, required, columns } = table;
   const field = { name, type, required, columns, prompt: "" };
-  const former = toTableRows(await findChunks(ctx, { documentId, name: rowsKeyOf(table) }));
+  const chunks = await findChunks(ctx, { documentId, name: rowsKeyOf(table) });
+  const former = withEmptyColumns(toTableRows(chunks), stored.columns.length, table.columns.length);
   const region = {
     ...toTableRegion(drawn, table),
     lastPage: nextKeptPage(document, table, former, drawn.page) - 1,
