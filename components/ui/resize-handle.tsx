@@ -16,13 +16,14 @@ interface ResizeHandleProps {
   onResize: (value: number) => void;
   onReset?: () => void;
   onRemove?: () => void;
+  onAdd?: () => void;
   tabIndex?: number;
   style?: React.CSSProperties;
   className: string;
 }
 
 export function ResizeHandle(props: ResizeHandleProps) {
-  const { label, value, min, max, step, axis = "x", pixels, onResize, onReset, onRemove } = props;
+  const { label, value, min, max, step, axis = "x", pixels, onResize, onReset, onRemove, onAdd } = props;
   const { tabIndex = 0, snap = (to: number) => to, style, className } = props;
   const isAcross = axis === "x";
   const taken = useRef<{ at: number; value: number; pixels: number } | null>(null);
@@ -37,6 +38,7 @@ export function ResizeHandle(props: ResizeHandleProps) {
     const to = { [more]: value + by, [less]: value - by, Home: min, End: max }[event.key];
     const isRemoved = onRemove !== undefined && ["Delete", "Backspace"].includes(event.key);
     if (isRemoved) onRemove();
+    else if (onAdd && event.key === "Insert") onAdd();
     else if (to !== undefined) resize(to);
     else return;
     event.preventDefault();
@@ -74,8 +76,8 @@ export function ResizeHandle(props: ResizeHandleProps) {
         "z-10 touch-none outline-none select-none",
         "after:absolute after:transition-colors hover:after:bg-rule-strong focus-visible:after:bg-action active:after:bg-action",
         isAcross
-          ? "cursor-col-resize after:inset-y-0 after:start-1/2 after:w-0.5 after:-translate-x-1/2 rtl:after:translate-x-1/2"
-          : "cursor-row-resize after:inset-x-0 after:top-1/2 after:h-0.5 after:-translate-y-1/2",
+          ? "cursor-col-resize after:inset-y-0 after:start-[var(--line,50%)] after:w-0.5 after:-translate-x-1/2 rtl:after:translate-x-1/2"
+          : "cursor-row-resize after:inset-x-0 after:top-[var(--line,50%)] after:h-0.5 after:-translate-y-1/2",
         className,
       )}
     />

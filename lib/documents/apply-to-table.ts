@@ -92,12 +92,13 @@ async function applyChange(
       const apply = await applierOf(document, columns, change, insist);
       const corrected = { ...table, correction: { at } };
       if (change.kind !== "rows") return changeRow(ctx, documentId, corrected, change, apply);
-      return replaceRows(ctx, documentId, asOfReading(corrected, change.originals), ({ found }) => {
-        assertFound(change.originals, found.length);
+      return replaceRows(ctx, documentId, asOfReading(corrected, change.originals), (former) => {
+        assertFound(change.originals, former.found.length);
         const rows = apply([], change);
+        const isKnown = knownCells(former);
         for (const [row, { values, original }] of rows.entries())
           for (const [place, value] of values.entries())
-            if (original === null || found[original]?.[0][place] !== value) {
+            if (!isKnown({ original, place, value })) {
               const column = itemAt(columns, place);
               const assert = () => assertAllowed("value", checkLimits(column, value), insist);
               inCell({ row, column }, assert);
@@ -106,6 +107,19 @@ async function applyChange(
       });
     }
   }
+}
+
+/** Tells cells that are as found, or as a person had kept them outside the limits. */
+function knownCells({ found, corrected }: TableRows) {
+  const rows = new Map<number | null, Set<Value>[]>();
+  for (const { original, values } of corrected ?? []) {
+    const known = rows.get(original) ?? values.map(() => new Set<Value>());
+    values.forEach((value, place) => known[place]?.add(value));
+    rows.set(original, known);
+  }
+  return ({ original, place, value }: { original: number | null; place: number; value: Value }): boolean =>
+    (original !== null && found[original]?.[0][place] === value) ||
+    (rows.get(original)?.[place]?.has(value) ?? false);
 }
 
 type Applier = (rows: readonly RowInForce[], change: RowsChange) => readonly RowInForce[];

@@ -5,7 +5,7 @@ import type { UserContext } from "@/lib/context";
 import { batches, type SizedRow } from "@/lib/db/batches";
 import { Prisma } from "@/lib/db/generated/client";
 import { chunkSize, loadChunks } from "@/lib/values/stored-chunks";
-import { documentColumns, type ResultRow } from "./to-document-dto";
+import { documentColumns, type DocumentRow, type ResultRow } from "./to-document-dto";
 
 /** Larger batches would block other requests. */
 const ROWS_AT_ONCE = 1_000;
@@ -23,9 +23,8 @@ export async function* loadResults(
   { after, take, brief = false, rows }: ListSlice,
   { processedOnly = false, only }: ResultsWanted = {},
 ): AsyncGenerator<ResultRow[]> {
-  const weights = await ctx.db.$queryRaw<(SizedRow & { rows: number })[]>`
-    SELECT "id", coalesce(octet_length("values"), 0) + coalesce(octet_length("coverage"), 0) AS "size",
-           ${brief ? Prisma.sql`0` : Prisma.sql`coalesce((${chunkSize}), 0)`} AS "rows"
+  const weights = await ctx.db.$queryRaw<SizedRow[]>`
+    SELECT "id", coalesce(octet_length("values"), 0) + coalesce(octet_length("coverage"), 0) AS "size"
     FROM "Document"
     WHERE "extractorId" = ${extractorId}
       AND "expiresAt" > ${ctx.now().toISOString()}::timestamptz AT TIME ZONE 'UTC'
@@ -33,17 +32,44 @@ export async function* loadResults(
       ${processedOnly ? Prisma.sql`AND "status" = 'SUCCESS'` : Prisma.empty}
       ${only ? Prisma.sql`AND "id" = ANY(${only})` : Prisma.empty}
     ORDER BY "id" DESC LIMIT ${take ?? null}::int`;
-  const longest = rows === "all" ? Infinity : LISTED_ROWS_BYTES;
-  const withRows = new Set(weights.flatMap(({ id, rows }) => (rows > 0 && rows <= longest ? [id] : [])));
-  const sized = weights.map(({ id, size, rows }) => ({ id, size: size + (withRows.has(id) ? rows : 0) }));
-  for (const batch of batches(sized, BYTES_AT_ONCE, ROWS_AT_ONCE)) {
+  const longest = brief ? 0 : rows === "all" ? Infinity : LISTED_ROWS_BYTES;
+  for (const batch of batches(weights, BYTES_AT_ONCE, ROWS_AT_ONCE)) {
     const documents = await ctx.db.document.findMany({
       where: { id: { in: batch } },
       select: documentColumns,
       orderBy: { id: "desc" },
     });
-    const long = batch.filter((id) => withRows.has(id));
-    const chunks = long.length === 0 ? new Map() : await loadChunks(ctx, long);
-    yield documents.map((document) => ({ ...document, chunks: chunks.get(document.id) ?? [] }));
+    yield* withChunks(ctx, documents, longest);
   }
+}
+
+/** Asks for sizes after the documents: until a document is processed, it has no rows. */
+async function* withChunks(
+  ctx: UserContext,
+  documents: readonly DocumentRow[],
+  longest: number,
+): AsyncGenerator<ResultRow[]> {
+  const sizes = longest > 0 ? await sizesOfRows(ctx, documents) : new Map<string, number>();
+  const sized = documents.map(({ id }) => {
+    const size = sizes.get(id) ?? 0;
+    return { id, size: size <= longest ? size : 0 };
+  });
+  const hasRows = new Set(sized.flatMap(({ id, size }) => (size > 0 ? [id] : [])));
+  let next = 0;
+  for (const batch of batches(sized, BYTES_AT_ONCE)) {
+    const long = batch.filter((id) => hasRows.has(id));
+    const chunks = long.length === 0 ? new Map() : await loadChunks(ctx, long);
+    const own = documents.slice(next, (next += batch.length));
+    yield own.map((document) => ({ ...document, chunks: chunks.get(document.id) ?? [] }));
+  }
+}
+
+async function sizesOfRows(
+  ctx: UserContext,
+  documents: readonly DocumentRow[],
+): Promise<Map<string, number>> {
+  const ids = documents.map(({ id }) => id);
+  const sizes = await ctx.db.$queryRaw<{ id: string; size: number | null }[]>`
+    SELECT "id", (${chunkSize}) AS "size" FROM "Document" WHERE "id" = ANY(${ids})`;
+  return new Map(sizes.map(({ id, size }) => [id, size ?? 0]));
 }

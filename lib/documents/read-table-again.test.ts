@@ -4,6 +4,8 @@ import type { CorrectValueInput, TableValueDto } from "@/lib/api/value";
 import type { Context } from "@/lib/context";
 import { columnsAt, PdfPage, pdfOf } from "@/lib/extraction/testing/make-table-pdf";
 import { createField } from "@/lib/extractors/create-field";
+import { getExtractor } from "@/lib/extractors/get-extractor";
+import { updateField } from "@/lib/extractors/update-field";
 import { makeExtractor, receivedText, signUp } from "@/tests/setup/account";
 import { test } from "@/tests/setup/context";
 import { processDocumentOnce } from "@/tests/setup/job-steps";
@@ -197,6 +199,32 @@ describe("a table that is read again within a part of a page", () => {
     expect((await read()).evidence).not.toHaveProperty("regions");
   });
 
+  test("has a column that its field was given after it was read, empty where it was not drawn", async ({
+    ctx,
+  }) => {
+    const first = new PdfPage(columns).heads().row(["Rope", "2", "20.00"]).row(["Sail", "1", "30.00"]);
+    const second = new PdfPage(columns).heads().row(["Mast", "3", "90.00"]).row(["Tar", "4", "10.00"]);
+    const { user, extractorId, correct, read } = await processed(ctx, first, second);
+    const [field] = (await getExtractor(user, extractorId)).fields;
+    await updateField(user, extractorId, field!.id, {
+      columns: [...field!.columns!, { name: "Price", type: "NUMBER", prompt: "" }],
+    });
+    const named = [
+      { x: 40, column: "Article" },
+      { x: 200, column: null },
+      { x: 270, column: "Price" },
+    ];
+    await correct({ region: { ...regionOf(2, 44, 90), columns: named } });
+    expect((await read()).value).toEqual([
+      { Article: "Rope", Quantity: 2, Amount: 20, Price: null },
+      { Article: "Sail", Quantity: 1, Amount: 30, Price: null },
+      { Article: "Mast", Quantity: null, Amount: null, Price: 90 },
+      { Article: "Tar", Quantity: null, Amount: null, Price: 10 },
+    ]);
+    await correct({ row: 0, of: 4, cells: { Price: 20 } });
+    expect((await read()).value?.[0]).toMatchObject({ Amount: 20, Price: 20 });
+  });
+
   test("is drawn once over its pages, but for those that a person has drawn themselves", async ({ ctx }) => {
     const numbers = Array.from({ length: 20 }, (_, row) => row + 1);
     const pages = [1, 2, 3].map((page) =>
@@ -227,6 +255,38 @@ describe("a table that is read again within a part of a page", () => {
       ...numbers.map(() => false),
       ...numbers.map(() => true),
     ]);
+  });
+
+  test("keeps what a person corrected, added or removed on the following pages", async ({ ctx }) => {
+    const numbers = Array.from({ length: 20 }, (_, row) => row + 1);
+    const pages = [1, 2, 3].map((page) =>
+      numbers.reduce(
+        (written, row) => written.row([`Rope ${page}.${row}`, `${row}`, `${row}.50`]),
+        new PdfPage(columns).text(`Delivery 12, page ${page} of 3`).skip(2).heads(),
+      ),
+    );
+    const { correct, read } = await processed(ctx, ...pages);
+    const of = (page: number) => numbers.map((row) => `Rope ${page}.${row}`);
+    const region = {
+      ...regionOf(1, 60, 800),
+      columns: [
+        { x: 40, column: "Article" },
+        { x: 200, column: "Quantity" },
+        { x: 270, column: "Amount" },
+      ],
+    };
+    const [, second = [], third = []] = [of(1), of(2), of(3)];
+    for (const [change, left] of [
+      [{ row: 45, of: 60, cells: { Article: "Hawser" } }, [...second, ...third.with(5, "Hawser")]],
+      [{ row: 20, of: 60, remove: true }, [...second.slice(1), ...third]],
+      [{ row: 21, of: 60, insert: { Article: "Hawser" } }, [...second.toSpliced(1, 0, "Hawser"), ...third]],
+    ] as const) {
+      await correct({ region });
+      await correct(change);
+      await correct({ region });
+      expect(articles(await read())).toEqual([...of(1), ...left]);
+      await correct({ original: true });
+    }
   });
 
   test("has the words that no column holds with their places, until it is read in another way", async ({

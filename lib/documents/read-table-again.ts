@@ -14,6 +14,8 @@ import type { CorrectedDocument } from "./corrected-document";
 import { findChunks, type CorrectedTable, withRows } from "./corrected-table";
 import { toTableRegion } from "./drawn-region";
 import { invalidCorrection } from "./invalid-correction";
+import { nextKeptPage } from "./kept-pages";
+import { withEmptyColumns, withNewColumns } from "./new-columns";
 import { loadRecentText } from "./recent-texts";
 import { withReading } from "./table-readings";
 
@@ -23,17 +25,22 @@ import { withReading } from "./table-readings";
  */
 export async function readTableAgain(
   corrected: CorrectedDocument,
-  table: StoredTable,
+  stored: StoredTable,
   drawn: TableRegionDto,
 ): Promise<CorrectedTable> {
   const { ctx, id: documentId } = corrected;
+  const table = withNewColumns(stored, corrected.presentColumns(stored), drawn);
   const document = await loadRecentText(ctx, documentId);
   const page = document.pages[drawn.page - 1];
   if (page?.width === undefined) throw invalidCorrection("region", "This document has no such page.");
   const { name, type, required, columns } = table;
   const field = { name, type, required, columns, prompt: "" };
-  const former = toTableRows(await findChunks(ctx, { documentId, name: rowsKeyOf(table) }));
-  const region = { ...toTableRegion(drawn, table), lastPage: nextDrawnPage(table, former, drawn) - 1 };
+  const chunks = await findChunks(ctx, { documentId, name: rowsKeyOf(table) });
+  const former = withEmptyColumns(toTableRows(chunks), stored.columns.length, table.columns.length);
+  const region = {
+    ...toTableRegion(drawn, table),
+    lastPage: nextKeptPage(document, table, former, drawn.page) - 1,
+  };
   const read = await ctx.engine.records.readDrawn(document, region, field, await corrected.taught());
   if (read.rows.length === 0) throw invalidCorrection("region", "No rows were found there.");
   const leftOut = firstPlaces(read.left_out ?? []);
@@ -64,16 +71,6 @@ export async function readTableAgain(
     rows: null,
     ...withRows(documentId, rowsKeyOf(table), { found, corrected: inForce }),
   };
-}
-
-function nextDrawnPage({ drawn }: StoredTable, rows: TableRows, { page }: TableRegionDto): number {
-  const inForce = rowsInForce(rows);
-  const pages = drawn.flatMap(({ from, region }, index) => {
-    const to = drawn[index + 1]?.from ?? Infinity;
-    const isInForce = inForce.some(({ original }) => original !== null && original >= from && original < to);
-    return region && region.page > page && isInForce ? [region.page] : [];
-  });
-  return Math.min(Infinity, ...pages);
 }
 
 function lastPageOf({ pages }: DocumentText, first: PageSpan, { rows }: VerifiedTable): PageSpan {

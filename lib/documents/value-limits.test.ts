@@ -2,7 +2,7 @@ import { describe, expect } from "vitest";
 import type { CreateFieldInput } from "@/lib/api/extractor";
 import { LISTED_ROWS_BYTES } from "@/lib/api/limits";
 import { PREVIEWED_CELLS_MAX } from "@/lib/api/limits-preview";
-import type { CorrectValueInput, ValueDto } from "@/lib/api/value";
+import type { CorrectValueInput, TableValueDto, ValueDto } from "@/lib/api/value";
 import type { Context } from "@/lib/context";
 import { createField } from "@/lib/extractors/create-field";
 import { getExtractor } from "@/lib/extractors/get-extractor";
@@ -45,6 +45,8 @@ async function processed(ctx: Context, fields: CreateFieldInput[], text: string,
       (await getDocumentResult(user, extractorId, id, { rows: "all" })).values[0]!,
   };
 }
+
+type Row = NonNullable<TableValueDto["value"]>[number];
 
 const codesOf = ({ checks }: ValueDto) => checks.map(({ code }) => code);
 
@@ -290,6 +292,22 @@ describe("a corrected cell", () => {
     await expect(send(found, null)).rejects.toMatchObject({ code: "outside_limits" });
     await expect(send({ ...found, Currency: "SEK" }, 1)).rejects.toMatchObject({ code: "outside_limits" });
     expect((await send(found, 1)).value.checks).toContainEqual(CELL);
+  });
+
+  test("that a person kept outside the limits does not refuse rows that are sent as a whole later", async ({
+    ctx,
+  }) => {
+    const { correct, read } = await processed(ctx, [ITEMS], CSV, "items.csv");
+    await correct({ name: "Items", row: 0, cells: { Quantity: 20 }, insist: true });
+    await correct({ name: "Items", row: 2, insert: { Article: "Mast", Quantity: 30 }, insist: true });
+    const table = (await read()) as TableValueDto;
+    const rows: Row[] = table.value!.map((row) => ({ ...row, Article: `${row.Article}s` }));
+    const send = (value: Row[]) => correct({ name: "Items", value, originals: table.correction!.originals });
+    await send(rows);
+    expect(await read()).toMatchObject({ value: [{ Article: "Ropes", Quantity: 20 }, {}, { Quantity: 30 }] });
+    await expect(send(rows.with(1, { ...rows[1]!, Quantity: 30 }))).rejects.toMatchObject({
+      code: "outside_limits",
+    });
   });
 
   test("of a row that is put back is as it was found", async ({ ctx }) => {

@@ -92,6 +92,21 @@ test("cells of a spreadsheet are pasted into as many, and new rows take what run
   await expect.poll(values).toEqual(GOODS.map(({ Article, Quantity }) => [Article, Quantity]));
 });
 
+test("what was pasted is selected, also where more was selected before, and has the focus", async () => {
+  await openRows();
+  await chord("Shift+ArrowDown");
+  await chord("Shift+ArrowDown");
+  await expect.element(cell(3, 1)).toHaveFocus();
+  paste("Oakum\nPitch\n");
+  await expect.poll(() => values()?.map(([article]) => article)).toEqual(["Oakum", "Pitch", "Mast", "Tar"]);
+  await expect.element(cell(1, 1)).toHaveFocus();
+  const selected = [...document.querySelectorAll("[role=gridcell][aria-selected=true]")];
+  expect(selected.map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining("Oakum"),
+    expect.stringContaining("Pitch"),
+  ]);
+});
+
 test("cells beyond the last column are left out, and said to be", async () => {
   await openRows();
   await chord("ArrowRight");

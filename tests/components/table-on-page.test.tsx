@@ -483,6 +483,96 @@ test("a line that is dragged onto words goes to the white beside them", async ()
   await expect.element(line(1)).toHaveAttribute("aria-valuenow", "299");
 });
 
+test("the picture of the page is read once while a line is dragged", async () => {
+  const read = vi.spyOn(CanvasRenderingContext2D.prototype, "getImageData");
+  await startDrawing();
+  document.querySelector("[data-draw]")!.parentElement!.append(document.createElement("canvas"));
+  const handle = line(1).element() as HTMLElement;
+  handle.setPointerCapture = () => undefined;
+  const { left, top } = handle.getBoundingClientRect();
+  for (const [type, by] of [
+    ["pointerdown", 0],
+    ...[4, 8, 12].map((by) => ["pointermove", by]),
+    ["pointerup", 12],
+  ] as [string, number][])
+    handle.dispatchEvent(
+      new PointerEvent(type, {
+        bubbles: true,
+        button: 0,
+        pointerId: 1,
+        clientX: left + by,
+        clientY: top + 5,
+      }),
+    );
+  expect(read).toHaveBeenCalledTimes(1);
+});
+
+test("lines between columns and rows are added by key behind the line or edge that has the focus", async () => {
+  await startDrawing();
+  (page.getByRole("separator", { name: "Left edge" }).element() as HTMLElement).focus();
+  await chord("Insert");
+  await expect.element(line(1)).toHaveFocus();
+  await expect.element(line(1)).toHaveAttribute("aria-valuenow", "159");
+  await expect.element(line(2)).toHaveAttribute("aria-valuenow", "220");
+  (line(2).element() as HTMLElement).focus();
+  await chord("Insert");
+  await expect.element(line(3)).toHaveFocus();
+  await expect.element(line(3)).toHaveAttribute("aria-valuenow", "282");
+  await button("Row lines").click();
+  (rowLine(2).element() as HTMLElement).focus();
+  await chord("Insert");
+  await expect.element(rowLine(3)).toHaveFocus();
+  await expect.element(rowLine(3)).toHaveAttribute("aria-valuenow", "244");
+});
+
+test("the nearest of two lines is taken where they are closer together than a finger", async () => {
+  await startDrawing();
+  (line(1).element() as HTMLElement).focus();
+  await chord("Insert");
+  for (let at = 282; at > 230; at -= 2) await chord("ArrowLeft");
+  const scale = sheet().getBoundingClientRect().width / 600;
+  const { left, top } = sheet().getBoundingClientRect();
+  const lineAt = (x: number) =>
+    document.elementFromPoint(left + x * scale, top + 225 * scale)?.getAttribute("aria-label");
+  expect([221, 223, 227, 229].map(lineAt)).toEqual([
+    "Line 1 between columns",
+    "Line 1 between columns",
+    "Line 2 between columns",
+    "Line 2 between columns",
+  ]);
+});
+
+test("a column that is named anew on the page becomes a column of the field before the table is read", async () => {
+  const table = tableOnPage();
+  const field = {
+    ...{ id: "items", name: "Items", type: "TABLE" as const, required: false, prompt: "", also_called: [] },
+    columns: table.columns.map((column) => ({ ...column, id: column.name })),
+  };
+  let extractor = { ...extractorOf([]), fields: [field] };
+  answer("getExtractor", () => ({ extractor }));
+  answer("updateField", ({ body }) => {
+    extractor = { ...extractor, fields: [{ ...field, ...(body as object) }] };
+    return { field: extractor.fields[0]! };
+  });
+  answer("correctValue", refusal(422, "No rows were found there.", "invalid"));
+  await startDrawing();
+  await nameOf(2).selectOptions("New column…");
+  const typed = page.getByRole("textbox", { name: "Name of column 2" });
+  await expect.element(typed).toHaveFocus();
+  await chord("Escape");
+  await expect.element(nameOf(2)).toHaveFocus();
+  await expect.element(nameOf(2)).toHaveValue("Quantity");
+  await nameOf(2).selectOptions("New column…");
+  await press("Weight{Enter}");
+  await expect.element(nameOf(2)).toHaveValue("Weight");
+  await readAgain.click();
+  await expect.poll(() => sent().length).toBe(1);
+  expect(callsOf("updateField").map(({ body }) => body)).toEqual([
+    { columns: [...field.columns, { name: "Weight", type: "TEXT", prompt: "" }] },
+  ]);
+  expect(sent()).toMatchObject([{ region: { columns: [{ column: "Article" }, { column: "Weight" }] } }]);
+});
+
 test("a rectangle on a scan that lies askew turns with it once it is drawn, and is sent as it was drawn", async () => {
   mockPage(tableOnPage(), 4);
   answer("correctValue", refusal(422, "No rows were found there.", "invalid"));

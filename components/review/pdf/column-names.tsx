@@ -1,7 +1,10 @@
 "use client";
 
+import { useState } from "react";
+import { flushSync } from "react-dom";
 import type { NamedColumn, TableRegion } from "@/components/review/source";
 import { cn } from "@/lib/class-names";
+import { FIELD_NAME_MAX } from "@/lib/api/limits";
 import { pdfTexts } from "./texts";
 
 interface ColumnNamesProps {
@@ -10,8 +13,13 @@ interface ColumnNamesProps {
   onName: (names: readonly (string | null)[]) => void;
 }
 
+/** Field names are on one line, so no column is called this. */
+const NEW = "\n";
+
 /** Choosing another column's name swaps the two. */
 export function ColumnNames({ region: { x, y, width, columns, names }, wanted, onName }: ColumnNamesProps) {
+  const [typedAt, setTypedAt] = useState<number | null>(null);
+  const known = new Set([...wanted.map(({ name }) => name), ...names.filter((name) => name !== null)]);
   const name = (column: number, to: string | null) => {
     const before = names[column] ?? null;
     onName(names.map((own, at) => (at === column ? to : own !== null && own === to ? before : own)));
@@ -19,31 +27,81 @@ export function ColumnNames({ region: { x, y, width, columns, names }, wanted, o
   return names.map((own, column) => {
     const from = columns[column - 1] ?? x;
     const to = columns[column] ?? x + width;
+    const common = {
+      "aria-label": pdfTexts.columnName(column + 1),
+      className: cn(
+        "absolute z-20 h-6 appearance-none truncate border border-action bg-sheet px-1 text-xs text-ink [--above:1.5rem] hover:z-30 focus:z-30 focus:min-w-24 pointer-coarse:h-8 pointer-coarse:text-base pointer-coarse:[--above:2.75rem]",
+        own === null && "text-ink-soft italic",
+      ),
+      style: {
+        left: `${((from - x) / width) * 100}%`,
+        width: `${((to - from) / width) * 100}%`,
+        // Above the region and the handle of its edge, but within the page.
+        top: `max(calc(-1 * var(--above)), calc(var(--scale) * ${-y}px))`,
+      },
+    };
+    if (typedAt === column) {
+      return (
+        <NewName
+          key={column}
+          {...common}
+          onName={(typed, byKey) => {
+            const same = [...known].find((one) => one.toLowerCase() === typed.toLowerCase());
+            flushSync(() => {
+              setTypedAt(null);
+              if (typed !== "") name(column, same ?? typed);
+            });
+            const select = document.querySelector<HTMLElement>(
+              `select[aria-label="${common["aria-label"]}"]`,
+            );
+            if (byKey) select?.focus();
+          }}
+        />
+      );
+    }
     return (
       <select
         key={column}
-        aria-label={pdfTexts.columnName(column + 1)}
+        {...common}
         title={own ?? pdfTexts.noColumn}
         value={own ?? ""}
-        onChange={({ currentTarget }) => name(column, currentTarget.value || null)}
-        className={cn(
-          "absolute z-20 h-6 appearance-none truncate border border-action bg-sheet px-1 text-xs text-ink hover:z-30 focus:z-30 focus:min-w-24 pointer-coarse:h-8 pointer-coarse:text-base",
-          own === null && "text-ink-soft italic",
-        )}
-        style={{
-          left: `${((from - x) / width) * 100}%`,
-          width: `${((to - from) / width) * 100}%`,
-          // Above the region, but within the page.
-          top: `max(-1.5rem, calc(var(--scale) * ${-y}px))`,
-        }}
+        onChange={({ currentTarget: { value } }) =>
+          value === NEW ? setTypedAt(column) : name(column, value || null)
+        }
       >
         <option value="">{pdfTexts.noColumn}</option>
-        {wanted.map((one) => (
-          <option key={one.name} value={one.name}>
-            {one.name}
+        {[...known].map((one) => (
+          <option key={one} value={one}>
+            {one}
           </option>
         ))}
+        <option value={NEW}>{pdfTexts.newColumn}</option>
       </select>
     );
   });
+}
+
+interface NewNameProps extends Pick<React.ComponentProps<"input">, "aria-label" | "className" | "style"> {
+  /** Empty if the person has changed their mind. */
+  onName: (name: string, byKey: boolean) => void;
+}
+
+function NewName({ onName, ...input }: NewNameProps) {
+  return (
+    <input
+      {...input}
+      autoFocus
+      maxLength={FIELD_NAME_MAX}
+      placeholder={pdfTexts.newColumn}
+      onBlur={({ currentTarget }) => onName(currentTarget.value.trim(), false)}
+      onKeyDown={(event) => {
+        const { key, currentTarget: input } = event;
+        event.stopPropagation();
+        if (key !== "Enter" && key !== "Escape") return;
+        // Closing it may blur it, which must not name the column.
+        if (key === "Escape") input.value = "";
+        onName(input.value.trim(), true);
+      }}
+    />
+  );
 }

@@ -31,6 +31,8 @@ export function DrawLayer({ drawing, number, size, page }: DrawLayerProps) {
   const outline = drawing.outlines.find((one) => one.page === number) ?? null;
   const layer = useRef<HTMLDivElement>(null);
   const from = useRef<Point | null>(null);
+  // Kept while a line is dragged, because reading the picture takes longer than a move.
+  const rules = useRef<PrintedRules | null>(null);
   const [isDragged, setDragged] = useState(false);
   const pointAt = ({ currentTarget, clientX, clientY }: React.MouseEvent<HTMLElement>): Point => {
     const { left, top, width, height } = currentTarget.getBoundingClientRect();
@@ -65,6 +67,7 @@ export function DrawLayer({ drawing, number, size, page }: DrawLayerProps) {
       onClick={(event) => event.stopPropagation()}
       // Prevents the words underneath from being selected.
       onMouseDown={(event) => !isControl(event.target) && event.preventDefault()}
+      onPointerDownCapture={() => (rules.current = null)}
       onPointerDown={(event) => {
         if (event.button !== 0 || isControl(event.target)) return;
         event.currentTarget.setPointerCapture(event.pointerId);
@@ -83,7 +86,8 @@ export function DrawLayer({ drawing, number, size, page }: DrawLayerProps) {
       onDoubleClick={(event) => {
         if (region?.page !== number || isControl(event.target)) return;
         const place = levelPoint(pointAt(event), slantIn(words, region), region);
-        if (isIn(region, place)) onDraw(withLine(region, place));
+        const axis = region.rows ? "y" : "x";
+        if (isIn(region, place)) onDraw(withLine(region, place[axis], axis));
       }}
     >
       {region?.page === number && (
@@ -94,20 +98,21 @@ export function DrawLayer({ drawing, number, size, page }: DrawLayerProps) {
           size={size}
           snap={(at, axis) => {
             const inside = levelWordsIn(words, region);
-            const rules = rulesIn(region);
-            if (axis === "y") return snapLine(at, whiteBetween(transposed(inside), 0), rules.rows);
-            return snapLine(at, whiteBetween(inside, mostAcross(inside)), rules.columns);
+            const { columns, rows } = (rules.current ??= rulesIn(region));
+            if (axis === "y") return snapLine(at, whiteBetween(transposed(inside), 0), rows);
+            return snapLine(at, whiteBetween(inside, mostAcross(inside)), columns);
           }}
+          onAddLine={(at, axis) => onDraw(withLine(region, at, axis))}
           onDraw={onDraw}
         />
       )}
     </div>
   );
 
-  function withLine(to: TableRegion, { x, y }: Point): TableRegion {
-    if (to.rows) return { ...to, rows: [...to.rows, y].sort((a, b) => a - b) };
-    const columns = [...to.columns, x].sort((a, b) => a - b);
-    const place = columnAt(to.columns, x) + 1;
+  function withLine(to: TableRegion, at: number, axis: "x" | "y"): TableRegion {
+    if (axis === "y") return { ...to, rows: [...(to.rows ?? []), at].sort((a, b) => a - b) };
+    const columns = [...to.columns, at].sort((a, b) => a - b);
+    const place = columnAt(to.columns, at) + 1;
     const guessed = guessNames(page, { ...to, columns }, wanted, outline)[place] ?? null;
     const name = to.names.includes(guessed) ? null : guessed;
     return { ...to, columns, names: to.names.toSpliced(place, 0, name) };
@@ -120,7 +125,7 @@ interface Point {
 }
 
 function isControl(target: EventTarget): boolean {
-  return target instanceof Element && target.closest("[role=separator], select") !== null;
+  return target instanceof Element && target.closest("[role=separator], select, input") !== null;
 }
 
 function isIn({ x, y, width, height }: Rectangle, point: Point): boolean {

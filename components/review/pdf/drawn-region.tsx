@@ -1,8 +1,10 @@
 "use client";
 
+import { flushSync } from "react-dom";
 import type { TableDrawing, TableRegion } from "@/components/review/source";
 import { ResizeHandle } from "@/components/ui/resize-handle";
 import { ColumnNames } from "./column-names";
+import { handlePlace } from "./handle-place";
 import { inPercent, turned } from "./page-marks";
 import type { Size } from "./page-layout";
 import { pdfTexts } from "./texts";
@@ -13,59 +15,114 @@ const APART = 1;
 /** Minimum size, in points. */
 const LEAST = 6;
 
+type Axis = "x" | "y";
+
 interface DrawnRegionProps extends Pick<TableDrawing, "columns" | "onDraw"> {
   region: TableRegion;
   /** In degrees clockwise. */
   slant: number;
   size: Size;
-  snap: (at: number, axis: "x" | "y") => number;
+  snap: (at: number, axis: Axis) => number;
+  onAddLine: (at: number, axis: Axis) => void;
 }
 
-const UPRIGHT = "absolute inset-y-0 -ml-1.5 w-3 pointer-coarse:-ml-3 pointer-coarse:w-6";
-const LEVEL = "absolute inset-x-0 -mt-1.5 h-3 pointer-coarse:-mt-3 pointer-coarse:h-6";
+const REACH = "absolute [--reach:6px] pointer-coarse:[--reach:12px]";
+const UPRIGHT = `${REACH} inset-y-0`;
+const LEVEL = `${REACH} inset-x-0`;
 const LINE = "after:bg-action hover:after:bg-action";
 
-export function DrawnRegion({ region, columns: wanted, slant, size, snap, onDraw }: DrawnRegionProps) {
-  const { x, y, width, height, columns, names, rows } = region;
-  const across = (handle: HTMLElement) => (handle.parentElement?.clientWidth ?? width) / width;
-  const down = (handle: HTMLElement) => (handle.parentElement?.clientHeight ?? height) / height;
+export function DrawnRegion(props: DrawnRegionProps) {
+  const { region, columns: wanted, slant, size, snap, onDraw, onAddLine } = props;
+  const { x, y, width, height, columns, names } = region;
+  const rows = region.rows ?? [];
+  const lines = { x: [x, ...columns, x + width], y: [y, ...rows, y + height] };
+  const pixels = {
+    x: (handle: HTMLElement) => (handle.parentElement?.clientWidth ?? width) / width,
+    y: (handle: HTMLElement) => (handle.parentElement?.clientHeight ?? height) / height,
+  };
+  const placeOf = (axis: Axis, index: number) => ({
+    axis,
+    value: lines[axis][index] ?? 0,
+    step: LINE_STEP,
+    pixels: pixels[axis],
+    style: handlePlace(axis, lines[axis], index),
+  });
+  /** Adds a line halfway to the next one, which then has the focus. */
+  const adder = (axis: Axis, index: number) => () => {
+    const [from, to] = [lines[axis][index], lines[axis][index + 1]];
+    if (from === undefined || to === undefined || to - from < 2 * APART) return;
+    if (axis === "y" && !region.rows) return;
+    flushSync(() => onAddLine((from + to) / 2, axis));
+    const label = (axis === "x" ? pdfTexts.columnLine : pdfTexts.rowLine)(index + 1);
+    document.querySelector<HTMLElement>(`[data-region] [aria-label="${label}"]`)?.focus();
+  };
+  const edge = (axis: Axis, index: number) => ({
+    ...placeOf(axis, index),
+    ...(index === 0 && { onAdd: adder(axis, 0) }),
+    className: axis === "x" ? UPRIGHT : LEVEL,
+  });
+  const { left, right, top, bottom } = pdfTexts.edges;
+  const [firstLine, lastLine] = [columns[0] ?? x + width, columns.at(-1) ?? x];
+  const [firstRow, lastRow] = [rows[0] ?? y + height, rows.at(-1) ?? y];
   return (
     <div
       data-region
       className="absolute bg-action/5 outline-2 outline-action"
       style={turned(inPercent(region, size), slant)}
     >
-      <Edges region={region} size={size} across={across} down={down} onDraw={onDraw} />
-      {rows?.map((line, index) => (
+      <ResizeHandle
+        {...edge("x", 0)}
+        label={left}
+        min={0}
+        max={firstLine - LEAST}
+        onResize={(to) => onDraw({ ...region, x: to, width: x + width - to })}
+      />
+      <ResizeHandle
+        {...edge("x", columns.length + 1)}
+        label={right}
+        min={lastLine + LEAST}
+        max={size.width}
+        onResize={(to) => onDraw({ ...region, width: to - x })}
+      />
+      <ResizeHandle
+        {...edge("y", 0)}
+        label={top}
+        min={0}
+        max={firstRow - LEAST}
+        onResize={(to) => onDraw({ ...region, y: to, height: y + height - to })}
+      />
+      <ResizeHandle
+        {...edge("y", rows.length + 1)}
+        label={bottom}
+        min={lastRow + LEAST}
+        max={size.height}
+        onResize={(to) => onDraw({ ...region, height: to - y })}
+      />
+      {rows.map((_, index) => (
         <ResizeHandle
           key={`row ${index}`}
-          axis="y"
+          {...placeOf("y", index + 1)}
           label={pdfTexts.rowLine(index + 1)}
-          value={line}
           min={(rows[index - 1] ?? y) + APART}
           max={(rows[index + 1] ?? y + height) - APART}
-          step={LINE_STEP}
-          pixels={down}
           snap={(at) => snap(at, "y")}
           onResize={(to) => onDraw({ ...region, rows: rows.with(index, to) })}
           onRemove={() => onDraw({ ...region, rows: rows.toSpliced(index, 1) })}
-          style={{ top: `${((line - y) / height) * 100}%` }}
+          onAdd={adder("y", index + 1)}
           className={`${LEVEL} ${LINE}`}
         />
       ))}
-      {columns.map((line, index) => (
+      {columns.map((_, index) => (
         <ResizeHandle
           key={index}
+          {...placeOf("x", index + 1)}
           label={pdfTexts.columnLine(index + 1)}
-          value={line}
           min={Math.ceil(columns[index - 1] ?? x) + APART}
           max={Math.floor(columns[index + 1] ?? x + width) - APART}
-          step={LINE_STEP}
-          pixels={across}
           snap={(at) => snap(at, "x")}
           onResize={(to) => onDraw({ ...region, columns: columns.with(index, to) })}
           onRemove={() => onDraw(withoutLine(region, index))}
-          style={{ left: `${((line - x) / width) * 100}%` }}
+          onAdd={adder("x", index + 1)}
           className={`${UPRIGHT} ${LINE}`}
         />
       ))}
@@ -83,64 +140,4 @@ export function DrawnRegion({ region, columns: wanted, slant, size, snap, onDraw
       names: names.toSpliced(index, 2, name),
     };
   }
-}
-
-interface EdgesProps extends Pick<DrawnRegionProps, "region" | "size" | "onDraw"> {
-  across: (handle: HTMLElement) => number;
-  down: (handle: HTMLElement) => number;
-}
-
-function Edges({ region, size, across, down, onDraw }: EdgesProps) {
-  const { x, y, width, height, columns } = region;
-  const rows = region.rows ?? [];
-  const [firstLine, lastLine] = [columns[0] ?? x + width, columns.at(-1) ?? x];
-  const [firstRow, lastRow] = [rows[0] ?? y + height, rows.at(-1) ?? y];
-  const { left, right, top, bottom } = pdfTexts.edges;
-  const common = { step: LINE_STEP };
-  return (
-    <>
-      <ResizeHandle
-        {...common}
-        label={left}
-        value={x}
-        min={0}
-        max={firstLine - LEAST}
-        pixels={across}
-        onResize={(to) => onDraw({ ...region, x: to, width: x + width - to })}
-        className={`${UPRIGHT} left-0`}
-      />
-      <ResizeHandle
-        {...common}
-        label={right}
-        value={x + width}
-        min={lastLine + LEAST}
-        max={size.width}
-        pixels={across}
-        onResize={(to) => onDraw({ ...region, width: to - x })}
-        className={`${UPRIGHT} left-full`}
-      />
-      <ResizeHandle
-        {...common}
-        axis="y"
-        label={top}
-        value={y}
-        min={0}
-        max={firstRow - LEAST}
-        pixels={down}
-        onResize={(to) => onDraw({ ...region, y: to, height: y + height - to })}
-        className={`${LEVEL} top-0`}
-      />
-      <ResizeHandle
-        {...common}
-        axis="y"
-        label={bottom}
-        value={y + height}
-        min={lastRow + LEAST}
-        max={size.height}
-        pixels={down}
-        onResize={(to) => onDraw({ ...region, height: to - y })}
-        className={`${LEVEL} top-full`}
-      />
-    </>
-  );
 }

@@ -18,7 +18,7 @@ export type ChangeTable = (change: NamedChange, before?: TableValueDto) => void;
 
 export function useRowEdits(
   view: TableView,
-  { range, select }: RowRange,
+  { focus, range, select }: RowRange,
   mayChange: () => boolean,
   onChange: ChangeTable,
 ) {
@@ -76,7 +76,7 @@ export function useRowEdits(
       const cells = range ? placesIn(range).flatMap(({ row, column }) => entered(row, column, null)) : [];
       if (enter(cells)) announce(tableTexts.cleared(counted(cells.length)));
     },
-    selectAll: () => select({ top: 0, bottom: shown.length - 1, first: 1, last: columns.length }),
+    selectAll: () => select({ top: 0, bottom: shown.length - 1, first: 1, last: columns.length }, focus),
     hasMany: range !== null && cellCount(range) > 1,
   };
 }

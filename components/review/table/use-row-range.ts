@@ -10,7 +10,8 @@ export interface RowRange {
   /** Null without rows. */
   range: CellRange | null;
   moveTo: (to: CellPlace, extend?: boolean, editing?: boolean) => void;
-  select: (range: CellRange) => void;
+  /** @param focus by default the first cell */
+  select: (range: CellRange, focus?: CellPlace) => void;
 }
 
 interface Selection {
@@ -37,12 +38,16 @@ export function useRowRange({ shown, table, cell, ...view }: TableView): RowRang
       setSelection(extend ? { anchor: identify(anchor), end: to, focus: to } : null);
       view.moveTo({ row: target.index, column: place.column - 1 }, editing);
     },
-    select: ({ top, bottom, first, last }) =>
+    select: ({ top, bottom, first, last }, to = { row: top, column: first }) => {
+      const target = shown[to.row];
+      if (!target) return;
       setSelection({
         anchor: identify({ row: top, column: first }),
         end: identify({ row: bottom, column: last }),
-        focus: identify(focus),
-      }),
+        focus: identify(to),
+      });
+      view.moveTo({ row: target.index, column: to.column - 1 });
+    },
   };
 }
 

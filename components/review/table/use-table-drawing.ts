@@ -1,8 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { documentPageQuery } from "@/components/documents/queries";
+import { useUpdateField } from "@/components/extractors/use-fields";
 import { otherHeadings } from "@/components/review/pdf/other-headings";
 import type { TableDrawing, TableOutline, TableRegion } from "@/components/review/source";
 import { useReviewContext } from "@/components/review/use-review";
+import { texts } from "@/components/texts";
+import { toastFailure } from "@/components/ui/toast";
 import type { TableRegionDto } from "@/lib/api/table-region";
 import type { NamedChange, TableValueDto } from "@/lib/api/value";
 import type { TableView } from "./use-table-view";
@@ -15,6 +18,7 @@ export function useTableDrawing(
 ): { drawing: TableDrawing | null; start: () => void } {
   const { extractor, docId, drawn, setDrawn, setHeadings } = useReviewContext();
   const queryClient = useQueryClient();
+  const { mutate } = useUpdateField(extractor.id);
   const start = () => {
     if (!view) return;
     const { name, evidence } = view.table;
@@ -28,6 +32,25 @@ export function useTableDrawing(
   const { name } = view.table;
   const field = extractor.fields.find((one) => one.name === name);
   const columns = field?.columns ?? view.table.columns;
+  const addColumns = (
+    names: readonly string[],
+    { then, onFailure }: { then: () => void; onFailure: () => void },
+  ) => {
+    if (!field || names.length === 0) return then();
+    const added = names.map((one) => ({ name: one, type: "TEXT" as const, prompt: "" }));
+    const change = { columns: [...(field.columns ?? []), ...added] };
+    const failed = toastFailure(texts.fields.updateFailed);
+    mutate(
+      { fieldId: field.id, change },
+      {
+        onSuccess: then,
+        onError: (error) => {
+          onFailure();
+          failed(error);
+        },
+      },
+    );
+  };
   const drawing: TableDrawing = {
     ...drawn,
     columns,
@@ -40,8 +63,14 @@ export function useTableDrawing(
       const found = field ? otherHeadings(queryClient.getQueryData(queryKey), drawn.region, columns) : [];
       setHeadings({ docId, name, found });
       const drawAgain = () => setDrawn((current) => current ?? { ...drawn, isDrawn: false });
-      onRead({ name, region: toDto(drawn.region, view.table) }, drawAgain);
+      const region = toDto(drawn.region, view.table);
+      const read = () => onRead({ name, region }, drawAgain);
+      const added = drawn.region.names.filter((one) => columns.every((column) => column.name !== one));
       setDrawn(null);
+      addColumns(
+        added.filter((one) => one !== null),
+        { then: read, onFailure: drawAgain },
+      );
     },
     onCancel: () => setDrawn(null),
   };

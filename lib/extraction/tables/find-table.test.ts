@@ -68,6 +68,21 @@ test("Of several tables that is found whose heads name the columns", async () =>
   ]);
 });
 
+test("A code is read without the label that its cell has, and without codes of other labels behind it", async () => {
+  const text = [
+    "Article no.                Description   Quantity   Price",
+    "SKU: K-1170                Rope               2     20.00",
+    "SKU: K-1180 EAN: 40083210  Sail               1     30.00",
+    "P.O. 7                     Mast               3     90.00",
+  ].join("\n");
+  const { rows } = await rowsIn(text, "order.txt", asked("Article number", "Description"));
+  expect(rows).toEqual([
+    ["K-1170", "Rope"],
+    ["K-1180", "Sail"],
+    ["P.O. 7", "Mast"],
+  ]);
+});
+
 test("Quantity and amounts are told apart by what they multiply to", async () => {
   const columns = columnsAt(
     ["Amount", 80, "right"],

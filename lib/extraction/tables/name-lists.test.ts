@@ -16,6 +16,19 @@ We count rows. Rows are lines of tables, Anna said.
   });
 });
 
+test("The marks of footnotes may be superscript digits, also between commas", async () => {
+  const text = `Counting rows
+
+Jay Berg∗¹ , Ganesha Holm² , Y. Vik³,4 , and Tri Dahl-Aas⁵,†
+
+1 Heron Research 2 Mill Institute
+Abstract
+We count rows.
+`;
+  const { rows } = await rowsIn(text, "p.txt", asked("Name"), { name: "Authors", prompt: "" });
+  expect(rows).toEqual([["Jay Berg"], ["Ganesha Holm"], ["Y. Vik"], ["Tri Dahl-Aas"]]);
+});
+
 test("Names behind a label, or below it, are rows for who asks for what the label says", async () => {
   const minutes =
     "Minutes of 5 May 2024\nPresent: Anna Berg, Jon Dahl; M. Lund\nApologies: Eva Holm, Per Vik\nThe chair opened the meeting.\n";

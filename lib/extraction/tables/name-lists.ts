@@ -9,7 +9,7 @@ const MIN_FIT = 2;
 const MAX_LABEL = 40;
 const NAME =
   /^(?:\p{Lu}\.[ -]?|\p{Lu}[\p{L}\p{M}'’‐-]+ )(?:(?:\p{Lu}\.[ -]?)|(?:\p{Lu}[\p{L}\p{M}'’‐-]+|\p{Ll}{2,3}) ){0,3}\p{Lu}[\p{L}\p{M}'’‐-]+$/u;
-const MARKS = /[\s\d*∗†‡§¶⋆,.]+$/u;
+const MARKS = /[\s\d\p{No}*∗†‡§¶⋆,.]+$/u;
 const SEPARATOR = /\s*(?:,\s*(?:and|und|et|y|e|en)\s+|,|;|•|·|\s(?:and|und|et|y|e|en|&)\s)\s*/u;
 
 /** Applies only if nothing but names is requested. Finds them after a label, or between a paper's title and text. */

@@ -126,6 +126,8 @@ function withoutSign({ start, end }: Span, text: string): Span {
 
 /** Matches the code in "BT212, Air Baltic". */
 const LEADING_CODE = /^(?=\S*\d|\p{Lu}{1,3} ?\d)(?:\p{Lu}{1,3} )?[\p{L}\d./-]+(?=,? [-–] |[,;(])/u;
+/** Matches "SKU: K-1170". */
+const LABELLED_CODE = /^\p{L}[\p{L}_. -]{0,20}: ?(?=\S*\d)([\p{L}\d][\p{L}\d./_-]*)/u;
 /** Matches "10:50 Tegel (TXL), Berlin". */
 const PLACE = /^(?:\d{1,2}[:.]\d{2}(?: ?[AP]M)?,? )?(\S.*?) ?\([A-Z]{3}\)/;
 
@@ -134,8 +136,11 @@ function textIn(parts: readonly Span[], query: FieldQuery | undefined, text: str
   if (!first || !query) return parts;
   const own = text.slice(first.start, first.end);
   if (query.valueKinds[0] === "id") {
-    const code = LEADING_CODE.exec(own)?.[0];
-    return code ? [{ start: first.start, end: first.start + code.length }] : parts;
+    const [whole = "", labelled] = LABELLED_CODE.exec(own) ?? [];
+    const code = labelled ?? LEADING_CODE.exec(own)?.[0];
+    if (!code) return parts;
+    const start = first.start + (labelled ? whole.length - labelled.length : 0);
+    return [{ start, end: start + code.length }];
   }
   const isPlace = query.concepts.some(({ concept }) => concept === "origin" || concept === "destination");
   const [whole = "", place] = (isPlace && PLACE.exec(own)) || [];

@@ -8,7 +8,7 @@ import type { DocumentText } from "@/lib/text/types";
 import { pdfOf, type PdfPage } from "./make-table-pdf";
 import { reviewTable } from "./review-table";
 
-const KEY = "one installation, one extractor";
+export const KEY = "one installation, one extractor";
 
 /** The cells as the document writes them, null where one is empty. */
 export type Row = (string | null)[];

@@ -1,6 +1,7 @@
 import { readLayout } from "@/lib/extraction/page/layout";
 import { isRecordDocument } from "@/lib/extraction/records/is-record-document";
 import { analyse } from "@/lib/extraction/sources/analysed-document";
+import { likeness, signatureOf } from "@/lib/extraction/learning/signature";
 import { HeadFits } from "@/lib/extraction/tables/head-fits";
 import { learnConventions } from "@/lib/extraction/values/conventions";
 import type { TableLesson, Taught } from "@/lib/extraction/values/lesson";
@@ -25,8 +26,16 @@ export function applyTableLessons(
   if (isRecordDocument(document) || tables.every((table) => lessonsOf(table).length === 0)) return [...found];
   const layout = readLayout(document);
   const analysed = analyse(layout, learnConventions(document.text, taught), document);
-  const drawn = readDrawnLines(document, layout, keyedHash(taught.key));
+  const hash = keyedHash(taught.key);
+  const drawn = readDrawnLines(document, layout, hash);
   if (drawn.lines.length === 0) return [...found];
+  const signature = signatureOf(document.text, hash);
+  /** Documents that taught nothing of this table may be more alike. */
+  const isLikeTaught = ({ name }: TableSpec) =>
+    taught.lessons.some(
+      ({ tables = [], signature: own }) =>
+        tables.some(({ field }) => field === name) && likeness(signature, own) >= SAME_LAYOUT,
+    );
   return found.map((untaught, index) => {
     const table = tables[index];
     const lessons = table ? lessonsOf(table).filter((lesson) => fitsColumns(lesson, table)) : [];
@@ -40,7 +49,7 @@ export function applyTableLessons(
       return [{ ...one, isWhole: one.isWhole && !mayHide, isCorrected }];
     });
     const best = read.find(({ isWhole }) => isWhole) ?? read[0];
-    if (!best) return taught.likeness < SAME_LAYOUT ? untaught : unlike(untaught);
+    if (!best) return isLikeTaught(table) ? unlike(untaught) : untaught;
     // One that reads a part says nothing against one that reads all.
     const alike = read.filter(({ isWhole }) => isWhole === best.isWhole);
     const agreeing = alike.filter(({ rows }) => areSame(rows, best.rows));

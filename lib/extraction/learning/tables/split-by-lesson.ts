@@ -28,30 +28,34 @@ class Splitter {
   private readonly unknown: CellLine[] = [];
   private isPartial = false;
   private isEnded = true;
-  private isDoubtful = false;
+  /** The line that ended the part, if it may have been a row. */
+  private doubtful: { line: CellLine; hasRowShape: boolean } | null = null;
   /** The part that has ended. */
   private over: number | null = null;
   /** Lines since the last row: possible parts of a row, and others. */
   private waiting: CellLine[] = [];
   private missed: CellLine[] = [];
   private before: CellLine | null = null;
-  private readonly kindOf: (line: CellLine) => LineKind;
+  private readonly kindOf: Recogniser["kindOf"];
+  private readonly hasRowShape: Recogniser["hasRowShape"];
 
   constructor(private readonly lesson: TableLesson) {
-    this.kindOf = recogniser(lesson);
+    const { kindOf, hasRowShape } = recogniser(lesson);
+    this.kindOf = kindOf;
+    this.hasRowShape = hasRowShape;
   }
 
   add(line: CellLine): void {
     if (line.part === this.over) {
-      // A line that only begins like the end may have been a row.
-      if (this.isDoubtful && isNear(this.before, line) && this.kindOf(line) === "row") this.isEnded = false;
-      this.isDoubtful = false;
+      if (this.doubtful && isNear(this.before, line)) this.settle(this.doubtful, line);
+      this.doubtful = null;
       return;
     }
     if (line.part !== this.before?.part) this.endPart();
     const kind = this.kindOf(line);
     if (kind === "end" || kind === "start of end") {
-      this.isDoubtful = kind === "start of end";
+      const hasRowShape = this.hasRowShape(line);
+      this.doubtful = hasRowShape || kind === "start of end" ? { line, hasRowShape } : null;
       this.endPart();
       this.finish(line);
     } else if (kind === "row" || kind === "partial") this.begin(line, kind === "partial");
@@ -65,6 +69,14 @@ class Splitter {
     this.rows.at(-1)?.push(...this.waiting);
     const { rows, unknown, isPartial, isEnded } = this;
     return { rows, unknown, isPartial, isEnded };
+  }
+
+  /** A line that begins like the end was the last row if the end comes right below it. */
+  private settle({ line, hasRowShape }: { line: CellLine; hasRowShape: boolean }, below: CellLine): void {
+    const kind = this.kindOf(below);
+    const isEnd = kind === "end" || kind === "start of end";
+    if (isEnd && hasRowShape && !this.hasRowShape(below)) this.begin(line, false);
+    else if (kind === "row" || (isEnd && hasRowShape)) this.isEnded = false;
   }
 
   private begin(line: CellLine, isPartial: boolean): void {
@@ -137,7 +149,13 @@ function isOfKind(kind: string, kinds: ReadonlySet<string> | undefined): boolean
   return kinds?.has(kind) === true || (VALUES.has(kind) && kinds?.has("c") === true);
 }
 
-function recogniser(lesson: TableLesson): (line: CellLine) => LineKind {
+interface Recogniser {
+  kindOf: (line: CellLine) => LineKind;
+  /** Whether it has all cells of a row, whatever its words say. */
+  hasRowShape: (line: CellLine) => boolean;
+}
+
+function recogniser(lesson: TableLesson): Recogniser {
   const { rows, rest, columns, empty, hasSums, ends, endStarts, others, otherPatterns } = lesson;
   const kinds = kindsIn(rows, columns.length);
   const required = kinds.flatMap((own, at) => (own.has("-") ? [] : [at]));
@@ -152,20 +170,27 @@ function recogniser(lesson: TableLesson): (line: CellLine) => LineKind {
     (columns[at]?.column !== null || empty.length > 0);
   const isMet = (pattern: string, at: number) =>
     areValues[at] ? isOfKind(pattern.charAt(at), kinds[at]) : pattern.charAt(at) !== "-";
-  return ({ line: { hash }, start, pattern, isSum }) => {
+  const hasAll = (pattern: string) =>
+    required.every((at) => isMet(pattern, at)) && filledIn(pattern).length >= least;
+  const mayBeRow = ({ pattern, isSum }: CellLine) => !rest.includes(pattern) && (hasSums || !isSum);
+  const hasRowShape = (line: CellLine) => mayBeRow(line) && hasAll(line.pattern);
+  const allOthersDiffer = others.length <= otherPatterns.length;
+  const kindOf = (line: CellLine): LineKind => {
+    const { start, pattern } = line;
+    const { hash } = line.line;
     if (hash !== null && ends.includes(hash)) return "end";
     if (start !== null && endStarts.includes(start)) return "start of end";
-    if (hash !== null && others.includes(hash)) return "other";
+    if (hash !== null && others.includes(hash))
+      return allOthersDiffer && hasRowShape(line) ? "doubtful other" : "other";
     const filled = filledIn(pattern);
     const met = required.filter((at) => isMet(pattern, at));
-    const mayBeRow = !rest.includes(pattern) && (hasSums || !isSum);
-    if (mayBeRow && met.length === required.length && filled.length >= least)
-      return filled.some(isNew) ? "partial" : "row";
+    if (mayBeRow(line) && hasAll(pattern)) return filled.some(isNew) ? "partial" : "row";
     const isMost = met.length >= Math.max(MIN_MET, required.length * MOST) && met[0] === required[0];
     const isOther = otherPatterns.includes(pattern);
-    if (mayBeRow && isMost) return isOther ? "doubtful other" : "partial";
+    if (mayBeRow(line) && isMost) return isOther ? "doubtful other" : "partial";
     const mayBeRest = filled.every((at) => inRest.has(at) || (!areValues[at] && kinds[at]?.has("t")));
     if (isOther) return mayBeRest ? "doubtful other" : "other";
     return mayBeRest ? "rest" : null;
   };
+  return { kindOf, hasRowShape };
 }

@@ -5,6 +5,7 @@ import { tableField } from "@/lib/extraction/testing/find-rows";
 import { columnsAt, PdfPage } from "@/lib/extraction/testing/make-table-pdf";
 import {
   cellsOf,
+  KEY,
   lessonOf,
   pdf,
   readAfterReview,
@@ -76,6 +77,13 @@ describe("a table whose layout was reviewed", () => {
         ]),
       );
     expect(cellsOf(readAfter(await below(FIRST), FIRST, await below(SECOND)))).toEqual(SECOND);
+  });
+
+  it("has a last row that begins like the line that ends it", async () => {
+    const end: Row = ["Kelp and weed", null, null];
+    const ended = (rows: readonly Row[]) => pdf(closed(rowsOf(top().heads(), [...rows, end])));
+    const rows = [...SECOND, ["Kelp and weed", "B-441", "12.00"]];
+    expect(cellsOf(readAfter(await ended(FIRST), FIRST, await ended(rows)))).toEqual(rows);
   });
 
   it("has rows of several lines, with lines above and below the one with the values", async () => {
@@ -164,6 +172,16 @@ describe("a table that is not as the reviewed one", () => {
     expect(readAfter(plain, FIRST, { ...plain, words: 200_001 })).not.toHaveProperty("unlikeTaught");
   });
 
+  it("is not to be checked where only a document without that table is like it", async () => {
+    const quayside = lessonOf(await pdf(closed(rowsOf(top().heads(), FIRST))), field, FIRST);
+    const named = new PdfPage(columnsAt(["Skipper", 50], ["Berth", 250], ["Dues", 420, "right"]));
+    const other = await pdf(rowsOf(named.text("HERON CHANDLERS OF ROOKHOLM").skip().heads(), SECOND));
+    const { tables: _, ...alike } = lessonOf(other, field, SECOND);
+    const [found] = findTablesLocally(other, [field], { key: KEY, likeness: 1, lessons: [alike, quayside] });
+    expect(cellsOf(found!)).toEqual(SECOND);
+    expect(found).not.toHaveProperty("unlikeTaught");
+  });
+
   it("is to be checked where lines between its rows are neither rows nor known to be none", async () => {
     const plain = await pdf(closed(rowsOf(top().heads(), FIRST)));
     const page = rowsOf(top().heads(), SECOND.slice(0, 2)).row([null, "X-1", "5.00"]);
@@ -178,6 +196,14 @@ describe("a table that is not as the reviewed one", () => {
     const rows = [...SECOND.slice(0, 2), bare, ...SECOND.slice(2)];
     const other = await pdf(closed(rowsOf(top().heads(), rows)));
     expect(readAfter(first, FIRST, other)).toMatchObject({ unlikeTaught: true });
+  });
+
+  it("is to be checked where a row is called like a line that a person removed", async () => {
+    const removed: Row = ["Kelp and weed", null, "615.25"];
+    const noted = (rows: readonly Row[]) => pdf(closed(rowsOf(top().heads(), [...rows, removed])));
+    const rows = [...SECOND, ["Kelp and weed", "B-441", "12.00"]];
+    const found = readAfter(await noted(FIRST), FIRST, await noted(rows));
+    expect(found).toMatchObject({ unlikeTaught: true });
   });
 
   it("teaches nothing where its rows are not in the document", async () => {
