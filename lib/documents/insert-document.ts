@@ -3,9 +3,9 @@ import type { DocumentDto } from "@/lib/api/document";
 import { RETENTION_HOURS } from "@/lib/api/limits";
 import type { UserContext } from "@/lib/context";
 import { inTransaction, UPLOAD } from "@/lib/db/in-transaction";
-import { markExtractorUsed } from "@/lib/extractors/own-extractor";
+import { lockForUpload } from "@/lib/extractors/own-extractor";
 import { insertJob } from "@/lib/jobs/outstanding-jobs";
-import { reserveStorage } from "@/lib/uploads/reserve-storage";
+import { assertStorageLeft } from "@/lib/uploads/assert-storage-left";
 import type { StoredFile } from "@/lib/uploads/take-direct-upload";
 import { documentColumns, NO_RESULT, toDocumentDto } from "./to-document-dto";
 
@@ -21,11 +21,11 @@ export async function insertDocument(
   alsoWrite: (ctx: UserContext) => Promise<void> = () => Promise.resolve(),
 ): Promise<DocumentDto> {
   const insert = async (ctx: UserContext) => {
-    // Locks the extractor before the account, as its deletion does. Concurrent uploads of the same file wait here.
-    await markExtractorUsed(ctx, extractorId);
+    // Concurrent uploads of the same file wait here.
+    await lockForUpload(ctx, extractorId);
     await alsoWrite(ctx);
     const sameFileId = await markSameFile(ctx, extractorId, { id, fileHash });
-    await reserveStorage(ctx, size);
+    await assertStorageLeft(ctx, size);
     await insertJob(ctx, { kind: "DOCUMENT", subjectId: id, userId: ctx.user.id });
     return ctx.db.document.create({
       data: {

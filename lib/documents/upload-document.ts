@@ -4,9 +4,9 @@ import type { DocumentDto } from "@/lib/api/document";
 import { documentFormats } from "@/lib/api/upload-rules";
 import type { UserContext } from "@/lib/context";
 import { isDatabaseAway } from "@/lib/db/is-database-away";
-import { assertOwnExtractor } from "@/lib/extractors/own-extractor";
+import { extractorNotFound } from "@/lib/extractors/own-extractor";
 import { deleteDocumentFiles, documentFileKey } from "@/lib/storage/document-files";
-import { assertStorageLeft } from "@/lib/uploads/assert-storage-left";
+import { assertFits, usedBytes } from "@/lib/uploads/assert-storage-left";
 import { hashFile } from "@/lib/uploads/hash-file";
 import { identifyFile, type ReceivedFile } from "@/lib/uploads/identify-file";
 import { assertTermsAccepted } from "@/lib/users/assert-terms-accepted";
@@ -23,8 +23,7 @@ export async function uploadDocument(
   receive: () => Promise<ReceivedFile>,
 ): Promise<DocumentDto> {
   assertTermsAccepted(ctx);
-  await assertOwnExtractor(ctx, extractorId);
-  await assertStorageLeft(ctx, 1);
+  await assertMayReceive(ctx, extractorId);
   const file = await receive();
   const format = identifyFile(file, documentFormats);
   const fileHash = await hashFile(file.path);
@@ -40,4 +39,12 @@ export async function uploadDocument(
   });
   await ctx.sendEvent({ name: "document/uploaded", data: { documentId: id, userId: ctx.user.id } });
   return document;
+}
+
+/** Uses a single statement. @throws AppError `not_found` or `storage_full` */
+async function assertMayReceive(ctx: UserContext, extractorId: string): Promise<void> {
+  const [extractor] = await ctx.db.$queryRaw<{ used: number }[]>`
+    SELECT ${usedBytes(ctx)} AS "used" FROM "Extractor" WHERE "id" = ${extractorId} AND "userId" = ${ctx.user.id}`;
+  if (!extractor) throw extractorNotFound();
+  assertFits(extractor.used, 1);
 }

@@ -51,6 +51,53 @@ describe("the embedded database", () => {
     expect(answers.filter((right) => !right)).toEqual([]);
   });
 
+  test("prepares a statement once for all clients", async () => {
+    const text = "SELECT $1::int + 41 AS answer";
+    const clients = await Promise.all([pool.connect(), pool.connect()]);
+    for (const client of [...clients, ...clients])
+      expect((await client.query(text, [1])).rows).toEqual([{ answer: 42 }]);
+    for (const client of clients) client.release();
+    const { rows } = await pool.query(
+      `SELECT generic_plans + custom_plans AS runs FROM pg_prepared_statements WHERE statement LIKE '%41 AS answer'`,
+    );
+    expect(rows).toEqual([{ runs: "4" }]);
+  });
+
+  test("prepares statements for the next server of the same database", async () => {
+    const db = await openInMemory();
+    for (let turn = 0; turn < 2; turn += 1) {
+      const one = await DatabaseServer.start(() => Promise.resolve(db));
+      const client = new pg.Client({ connectionString: one.url });
+      await client.connect();
+      expect((await client.query("SELECT $1::int AS turn", [turn])).rows).toEqual([{ turn }]);
+      await client.end();
+      await one.disconnect();
+    }
+    await db.close();
+  });
+
+  test("prepares a statement again after its table was changed", async () => {
+    const text = "SELECT * FROM changing WHERE id = $1";
+    await pool.query("CREATE TABLE changing AS SELECT 1 AS id");
+    await pool.query(text, [1]);
+    await pool.query("ALTER TABLE changing ADD COLUMN text text");
+    await pool.query(text, [1]).catch(() => undefined);
+    expect((await pool.query(text, [1])).rows).toEqual([{ id: 1, text: null }]);
+  });
+
+  test("plans statements again after a while, for tables that have grown", async () => {
+    const now = vi.spyOn(performance, "now").mockReturnValue(1_000_000);
+    const prepared = async () =>
+      (await pool.query("SELECT statement FROM pg_prepared_statements")).rows.map(
+        ({ statement }: { statement: string }) => statement,
+      );
+    await pool.query("SELECT $1::text AS early", ["x"]);
+    now.mockReturnValue(1_010_001);
+    await pool.query("SELECT $1::text AS late", ["x"]);
+    expect(await prepared()).toEqual(["SELECT $1::text AS late"]);
+    now.mockRestore();
+  });
+
   test("continues to serve a client after an error", async () => {
     const client = await pool.connect();
     await expect(client.query("SELECT $1::int / 0", [1])).rejects.toThrow("division by zero");

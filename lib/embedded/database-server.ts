@@ -3,6 +3,7 @@ import { createServer, type Server, type Socket } from "node:net";
 import type { PGlite } from "@electric-sql/pglite";
 import { Authentication, refusal } from "./authentication";
 import { DurableNodeFS } from "./durable-node-fs";
+import { PreparedStatements } from "./prepared-statements";
 import { makeScramVerifier, ScramError, type ScramVerifier } from "./scram";
 import { WireReader, type WireUnit } from "./wire-messages";
 
@@ -58,6 +59,7 @@ export class DatabaseServer {
   private writing: Promise<void> | undefined;
   private working: Promise<void> | undefined;
   private db: Promise<PGlite> | undefined;
+  private readonly statements = new PreparedStatements();
   private readonly verifier: ScramVerifier;
 
   private constructor(
@@ -192,19 +194,19 @@ export class DatabaseServer {
     const { socket } = connection;
     const files = db.fs instanceof DurableNodeFS ? db.fs : undefined;
     const logWrites = files?.logWrites;
-    const parts: Buffer[] = [];
+    const send = async (request: Buffer) => {
+      const answer: Buffer[] = [];
+      // PGlite reuses the memory behind `data`.
+      await db.execProtocolRawStream(request, { onRawData: (data) => void answer.push(Buffer.from(data)) });
+      return answer;
+    };
     try {
-      await db.runExclusive(async () => {
-        for (const message of messages) {
-          // PGlite reuses the memory behind `data`.
-          await db.execProtocolRawStream(message, {
-            onRawData: (data) => void parts.push(Buffer.from(data)),
-          });
-        }
-      });
+      const parts = await db.runExclusive(() =>
+        this.midExchange ? send(Buffer.concat(messages)) : this.statements.run(messages, send),
+      );
       if (files && (files.logWrites !== logWrites || connection.held > 0))
         this.hold({ connection, parts }, files);
-      else send(socket, parts);
+      else write(socket, parts);
     } catch (error) {
       socket.destroy(error instanceof Error ? error : new Error(String(error)));
     }
@@ -228,7 +230,7 @@ export class DatabaseServer {
       await files.writeLog();
       for (const { connection, parts } of answers) {
         connection.held -= 1;
-        send(connection.socket, parts);
+        write(connection.socket, parts);
       }
     }
   }
@@ -263,6 +265,6 @@ function endUnlessHeard(socket: Socket): void {
   });
 }
 
-function send(socket: Socket, parts: Buffer[]): void {
+function write(socket: Socket, parts: Buffer[]): void {
   if (socket.writable) socket.write(Buffer.concat(parts));
 }

@@ -28,6 +28,7 @@ export interface LoadedRow {
   hasLessons: boolean;
   hasOutcomes: boolean;
   hasFingerprints: boolean;
+  hasWebhooks: boolean;
   fields: ExtractorField[];
 }
 
@@ -66,6 +67,7 @@ export const loadedColumns = Prisma.sql`
     OR EXISTS (SELECT 1 FROM "DueLesson" WHERE "extractorId" = "Extractor"."id")) AS "hasLessons",
   EXISTS (SELECT 1 FROM "Outcome" WHERE "extractorId" = "Extractor"."id") AS "hasOutcomes",
   EXISTS (SELECT 1 FROM "Fingerprint" WHERE "extractorId" = "Extractor"."id") AS "hasFingerprints",
+  EXISTS (SELECT 1 FROM "Webhook" WHERE "userId" = "Extractor"."userId") AS "hasWebhooks",
   coalesce((
     SELECT json_agg(json_build_object('id', "id", 'name', "name", 'type', "type", 'required', "required", 'prompt', "prompt",
       'alsoCalled', "alsoCalled", 'columns', "columns", 'limits', "limits", 'unique', "unique",

@@ -33,6 +33,20 @@ export async function markExtractorUsed(ctx: UserContext, extractorId: string): 
 }
 
 /**
+ * Like `markExtractorUsed`, and then locks the account, in this order, as the extractor's deletion does.
+ * @throws AppError `not_found`
+ */
+export async function lockForUpload({ db, user, now }: UserContext, extractorId: string): Promise<void> {
+  const locked = await db.$queryRaw<unknown[]>`
+    WITH "used" AS (
+      UPDATE "Extractor" SET "lastUsedAt" = ${now()}::timestamp, "updatedAt" = ${now()}::timestamp
+      WHERE "id" = ${extractorId} AND "userId" = ${user.id} RETURNING "userId"
+    )
+    SELECT "id" FROM "User" WHERE "id" = (SELECT "userId" FROM "used") FOR NO KEY UPDATE`;
+  if (locked.length === 0) throw extractorNotFound();
+}
+
+/**
  * Like `lockExtractor`, but allows inserts that refer to the extractor, as changes of documents do.
  * @throws AppError `not_found`
  */

@@ -24,6 +24,8 @@ const READERS: Record<Format, () => Promise<Reader>> = {
   csv: async () => (await import("@/lib/text/plain/read-csv")).readCsv,
 };
 
+const loaded: Partial<Record<Format, Promise<Reader>>> = {};
+
 /**
  * Reads in this process, without the limits of `readDocument`. The filename
  * decides between plain-text formats.
@@ -34,7 +36,7 @@ export async function readBytes(bytes: Buffer, filename: string, format?: Format
   if (bytes.length > MAX_FILE_BYTES) throw errors.tooLargeError(filename);
   const known = format ?? detectFormat(bytes, filename);
   if (!known) throw errors.unsupportedTypeError();
-  const read = await READERS[known]();
+  const read = await (loaded[known] ??= READERS[known]());
   try {
     const {
       text,

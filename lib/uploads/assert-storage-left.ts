@@ -11,8 +11,13 @@ const MB = 1024 * 1024;
  * until their form expires. @throws AppError `storage_full`
  */
 export async function assertStorageLeft(ctx: UserContext, bytes: number): Promise<void> {
+  const [{ used }] = await ctx.db.$queryRaw<[{ used: number }]>`SELECT ${usedBytes(ctx)} AS "used"`;
+  assertFits(used, bytes);
+}
+
+/** @throws AppError `storage_full` */
+export function assertFits(used: number, bytes: number): void {
   const allowed = env().STORAGE_PER_USER_MB * MB;
-  const used = await usedBytes(ctx);
   if (used + bytes <= allowed) return;
   const problem = used < allowed ? "There is not enough storage left for this file" : "Your storage is full";
   throw new AppError(
@@ -22,13 +27,11 @@ export async function assertStorageLeft(ctx: UserContext, bytes: number): Promis
   );
 }
 
-async function usedBytes({ db, user, now }: UserContext): Promise<number> {
+export function usedBytes({ user, now }: UserContext): Prisma.Sql {
   const unexpired = Prisma.sql`"userId" = ${user.id} AND "expiresAt" > ${now()}::timestamp`;
-  const rows = await db.$queryRaw<{ size: bigint | null }[]>`
-    SELECT sum("size") AS "size" FROM "Document" WHERE ${unexpired}
-    UNION ALL SELECT sum("size") FROM "WizardRun" WHERE ${unexpired} AND "status" = 'PENDING'
-    UNION ALL SELECT sum("size") FROM "DirectUpload" WHERE ${unexpired} AND "subjectId" IS NULL`;
-  return rows.reduce((total, { size }) => total + Number(size ?? 0), 0);
+  return Prisma.sql`(SELECT coalesce(sum("size"), 0)::float8 FROM "Document" WHERE ${unexpired})
+    + (SELECT coalesce(sum("size"), 0) FROM "WizardRun" WHERE ${unexpired} AND "status" = 'PENDING')
+    + (SELECT coalesce(sum("size"), 0) FROM "DirectUpload" WHERE ${unexpired} AND "subjectId" IS NULL)`;
 }
 
 function inMegabytes(bytes: number): string {

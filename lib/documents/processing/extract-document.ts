@@ -63,11 +63,12 @@ export async function extractDocument(ctx: Context, lease: Lease, signal: AbortS
         documents: [{ id, revision, former: [], values: present, rows, origin: chunks }],
       };
     },
-    store: async (ctx, documents) => {
+    store: async (ctx, documents, { hasWebhooks }) => {
       const { values, origin: chunks } = itemAt(documents, 0);
       passing = countPassing(values);
       if (learnt) await ctx.db.layout.updateMany({ where: { id: learnt.layoutId }, data: { lastUsedAt } });
-      return storeExtraction(ctx, id, { fields: asked, usage: extraction.usage, values, chunks, isFirst });
+      const { usage } = extraction;
+      return storeExtraction(ctx, id, { fields: asked, hasWebhooks, usage, values, chunks, isFirst });
     },
   });
   await noteUsual(ctx, id);

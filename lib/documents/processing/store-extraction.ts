@@ -11,6 +11,7 @@ import { eventColumns, recordDocumentEvent } from "@/lib/webhooks/record-documen
 
 interface Extraction {
   fields: Pick<LoadedExtractor, "fieldsKey">;
+  hasWebhooks: boolean;
   usage: Usage;
   values: WrittenValue[];
   chunks: readonly ChunkOfTable[];
@@ -25,7 +26,7 @@ interface Extraction {
 export async function storeExtraction(
   ctx: Context,
   id: string,
-  { fields, usage, values, chunks, isFirst }: Extraction,
+  { fields, hasWebhooks, usage, values, chunks, isFirst }: Extraction,
 ): Promise<{ deliveries: string[] }> {
   const [document] = await ctx.db.document.updateManyAndReturn({
     where: { id, status: "PROCESSING" },
@@ -42,5 +43,5 @@ export async function storeExtraction(
   if (!document) throw new SubjectGoneError();
   if (isFirst) await insertChunks(ctx, id, chunks);
   else await replaceTables(ctx, id, chunks);
-  return { deliveries: await recordDocumentEvent(ctx, "document.succeeded", document) };
+  return { deliveries: hasWebhooks ? await recordDocumentEvent(ctx, "document.succeeded", document) : [] };
 }

@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import iconv from "iconv-lite";
 import { guessEncoding } from "./guess-encoding";
 import { decodeUtf16, utf16Order } from "./sample-text";
@@ -22,13 +23,10 @@ export function decodeText(bytes: Buffer, declared?: string): string {
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return bytes.toString("utf8", 3);
   const order = utf16Order(bytes);
   if (order !== null) return decodeUtf16(bytes, order);
-  try {
-    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-    // ISO-2022-JP is valid ASCII and therefore valid UTF-8.
-    return SEVEN_BIT_JAPANESE.test(text) ? decodeAs(bytes, "iso-2022-jp") : text;
-  } catch {
-    return decodeAs(bytes, supportedEncoding(declared) ?? guessEncoding(bytes, decodeAs));
-  }
+  if (!isUtf8(bytes)) return decodeAs(bytes, supportedEncoding(declared) ?? guessEncoding(bytes, decodeAs));
+  const text = bytes.toString("utf8");
+  // ISO-2022-JP is valid ASCII and therefore valid UTF-8.
+  return SEVEN_BIT_JAPANESE.test(text) ? decodeAs(bytes, "iso-2022-jp") : text;
 }
 
 const SEVEN_BIT_JAPANESE = /\u001b\$[@B][!-~]/;
