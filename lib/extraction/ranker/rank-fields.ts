@@ -2,6 +2,7 @@ import { chooseTogether } from "@/lib/extraction/combinations/choose-together";
 import type { OptionsOfField } from "@/lib/extraction/combinations/options";
 import { interpretField } from "@/lib/extraction/lexicon/field-query";
 import type { SourceCandidate } from "@/lib/extraction/sources/candidate";
+import { RELATIONS } from "@/lib/extraction/sources/feature-names";
 import type { ParsedCandidate } from "@/lib/extraction/sources/find-field-candidates";
 import type { ScalarType } from "@/lib/extraction/values/field-types";
 import type { FieldSpec } from "@/lib/extraction/values/types";
@@ -26,7 +27,7 @@ export function rankFields<Candidate extends ParsedCandidate>(
     candidates.map((some) =>
       rank(
         model,
-        some.filter((candidate) => !losesItsSign(text, candidate)),
+        some.filter((candidate) => !losesItsSign(candidate)),
       ),
     ),
   );
@@ -39,12 +40,11 @@ export function rankFields<Candidate extends ParsedCandidate>(
 }
 
 /**
- * "Total: -12.50" doesn't state a total of 12.50. Only on charges and deductions is a minus sign often
- * meaningless.
+ * "Total: -12.50" doesn't state a total of 12.50. Charges and taxes may be printed with a minus because they
+ * are deducted, but not where the field has the name that is printed beside the amount.
  */
-function losesItsSign(text: string, { start, end, features }: SourceCandidate): boolean {
+function losesItsSign({ features }: SourceCandidate): boolean {
   const isCharged = features.get("asksForTax") + features.get("asksForCharge") > 0;
-  const hasMinus =
-    /[-−–]\s?$/u.test(text.slice(start - 2, start)) || /^ [-−–](?!\S)/u.test(text.slice(end, end + 3));
-  return features.get("isWithoutSign") === 1 && !isCharged && hasMinus;
+  const hasOwnName = RELATIONS.some((relation) => features.get(`${relation}Exact`) > 0);
+  return features.get("isWithoutSign") === 1 && (!isCharged || hasOwnName);
 }
