@@ -12,7 +12,9 @@ import type { RawValue } from "@/lib/extraction/values/types";
 /** Adds the lines below. If another column interrupts them in the text, the answer is to be checked. */
 export function withWholeAddress(document: AnalysedDocument, query: FieldQuery, found: RawValue): RawValue {
   if (!asksForAddress(query)) return found;
-  const answer = insteadOfName(document, found);
+  // "Ship to" may ask for the name, though its prompt mentions an address.
+  const isNamedAddress = query.names.some(({ terms }) => terms.senses.has("address"));
+  const answer = isNamedAddress ? insteadOfName(document, found) : found;
   const { raw, start, confidence = 1 } = answer;
   const cell = start === undefined ? undefined : cellAt(document.layout, start);
   if (raw === null || start === undefined || !cell || start + raw.length < cell.end) return answer;

@@ -1,3 +1,4 @@
+import { field } from "@/lib/extraction/testing/extract-locally";
 import { expect, test } from "vitest";
 import { candidatesOf } from "@/lib/extraction/testing/candidates-of";
 
@@ -28,4 +29,13 @@ test.each([
 ])("A label with its letters spaced out labels its value: %s", async (text, name, raw) => {
   const found = await candidatesOf(text, { name });
   expect(found.find((candidate) => candidate.raw === raw)?.features.afterConcept).toBe(2);
+});
+
+describe("a label that ends with a currency", () => {
+  it.each(FORMATS)("is told from the label without it, in %s", async (format) => {
+    const lines = ["Subtotal\tUSD 3,100.00", "Total\tUSD 3,379.00", "Total in CAD\tCAD 4,629.23"];
+    const fields = ["Total", "Total in CAD"].map((name) => field(name, "NUMBER"));
+    const { data } = await extractFromLines(lines, format, fields);
+    expect(data).toEqual({ Total: 3379, "Total in CAD": 4629.23 });
+  });
 });
