@@ -1,8 +1,8 @@
 import { chooseTogether } from "@/lib/extraction/combinations/choose-together";
 import type { OptionsOfField } from "@/lib/extraction/combinations/options";
-import { interpretField } from "@/lib/extraction/lexicon/field-query";
+import type { Sense } from "@/lib/extraction/lexicon/senses";
+import { interpretField, type FieldQuery } from "@/lib/extraction/lexicon/field-query";
 import type { SourceCandidate } from "@/lib/extraction/sources/candidate";
-import { RELATIONS } from "@/lib/extraction/sources/feature-names";
 import type { ParsedCandidate } from "@/lib/extraction/sources/find-field-candidates";
 import type { ScalarType } from "@/lib/extraction/values/field-types";
 import type { FieldSpec } from "@/lib/extraction/values/types";
@@ -23,28 +23,40 @@ export function rankFields<Candidate extends ParsedCandidate>(
   fields: FieldSpec[],
   candidates: Candidate[][],
 ): RankedField<Candidate>[] {
+  const queries = fields.map(interpretField);
   const values = sharePlaces(
-    candidates.map((some) =>
-      rank(
+    candidates.map((some, index) => {
+      const query = queries[index];
+      return rank(
         model,
-        some.filter((candidate) => !losesItsSign(candidate)),
-      ),
-    ),
+        some.filter((candidate) => !query || !losesItsSign(text, query, candidate)),
+      );
+    }),
   );
-  const ranked = fields.map((field, index) => ({
-    type: field.type,
-    query: interpretField(field),
+  const ranked = queries.map((query, index) => ({
+    type: query.field.type,
+    query,
     ranked: values[index] ?? [],
   }));
   return chooseTogether(ranked, text);
 }
 
+/** Amounts that are as often below zero, so that a sign says which. */
+const OF_EITHER_SIGN: readonly Sense[] = ["balance", "gain", "profit", "loss"];
+
 /**
- * "Total: -12.50" doesn't state a total of 12.50. Charges and taxes may be printed with a minus because they
- * are deducted, but not where the field has the name that is printed beside the amount.
+ * "Total: -12.50" doesn't state a total of 12.50. Charges, taxes and deductions are often printed with a
+ * sign that only says that they are deducted.
  */
-function losesItsSign({ features }: SourceCandidate): boolean {
-  const isCharged = features.get("asksForTax") + features.get("asksForCharge") > 0;
-  const hasOwnName = RELATIONS.some((relation) => features.get(`${relation}Exact`) > 0);
-  return features.get("isWithoutSign") === 1 && (!isCharged || hasOwnName);
+function losesItsSign(text: string, query: FieldQuery, { start, end, features }: SourceCandidate): boolean {
+  if (features.get("isWithoutSign") !== 1) return false;
+  if (features.get("asksForTax") + features.get("asksForCharge") > 0) return false;
+  const hasEitherSign = query.names.some(({ terms }) =>
+    OF_EITHER_SIGN.some((sense) => terms.senses.has(sense)),
+  );
+  return (
+    hasEitherSign ||
+    /[-−–]\s?$/u.test(text.slice(start - 2, start)) ||
+    /^ [-−–](?!\S)/u.test(text.slice(end, end + 3))
+  );
 }
