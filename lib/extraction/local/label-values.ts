@@ -39,6 +39,7 @@ function inSameCell(document: ParsedDocument, label: Label, valueKind: ValueKind
     return valueKind === "text" ? numberAfterLabel(label, segment) : null;
   // "Deposit 2 x 0.25" starts with a quantity; its amount is at the end of the line.
   if (valueKind === "amount" && /^\d+\s?[x×@]\s?\d/u.test(rest)) return null;
+  if (valueKind === "amount" && BASE_OF_TAX.test(rest)) return null;
   if (valueKind === "amount" && OTHER_AMOUNT_WORDS.test(/^[^\d]*/u.exec(rest)?.[0] ?? "")) return null;
   const from = isFreeText(valueKind) ? lead.length : 0;
   const match = matchValue(valueKind, segment.slice(from), document.conventions);
@@ -71,11 +72,14 @@ function inSameRow(document: ParsedDocument, label: Label, valueKind: ValueKind)
   return null;
 }
 
+/** In "VAT 20% on 521.50", the amount is what the tax is charged on. */
+const BASE_OF_TAX = /^[\d.,]+ ?% (?:on|auf|von|sur|su|sobre|over|på|fra)(?!\p{L})/iu;
+
 /** Words as in "Total savings" or "Total excl. GST". */
 const OTHER_AMOUNT_WORDS =
   /\b(?:savings?|saved|items?|qty|quantity|pcs|points?|discounts?|disc|excl\w*|ex|without|before|ohne|hors|zzgl|plus|cash|change|sold|supplies|includes?|included|count|rounding|adj|pages?|hours?|days?|weight|per|each|previous|last)\b/iu;
 const SAME_AMOUNT_WORDS =
-  /^(?:\s|[().,:;*/&+€$£%-]|\d+(?:[.,]\d+)?|incl\w*|including|inc|inklusive|inkl|inclusief|ttc|t\.t\.c|gst|vat|tax|taxes|mwst|ust|tva|iva|btw|sst|of|in|rm|eur|usd|gbp|chf|myr|euros?|due|payable|amount|to|pay|brutto|netto|sales|s|kat|s\d?)*$/iu;
+  /^(?:\s|[().,:;*/&+€$£%-]|\d+(?:[.,]\d+)?|incl\w*|including|inc|inklusive|inkl|inclusief|ttc|t\.t\.c|gst|vat|tax|taxes|mwst|ust|tva|iva|btw|sst|of|in|rm|eur|usd|gbp|chf|myr|euros?|due|payable|amount|to|on|auf|von|sur|pay|brutto|netto|sales|s|kat|s\d?)*$/iu;
 
 function trailingTextFactor(document: ParsedDocument, label: Label, valueKind: ValueKind): number {
   if (label.isAlone) return 1;

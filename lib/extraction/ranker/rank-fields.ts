@@ -1,6 +1,7 @@
 import { chooseTogether } from "@/lib/extraction/combinations/choose-together";
 import type { OptionsOfField } from "@/lib/extraction/combinations/options";
-import { interpretField } from "@/lib/extraction/lexicon/field-query";
+import type { Sense } from "@/lib/extraction/lexicon/senses";
+import { interpretField, type FieldQuery } from "@/lib/extraction/lexicon/field-query";
 import type { SourceCandidate } from "@/lib/extraction/sources/candidate";
 import type { ParsedCandidate } from "@/lib/extraction/sources/find-field-candidates";
 import type { ScalarType } from "@/lib/extraction/values/field-types";
@@ -22,29 +23,40 @@ export function rankFields<Candidate extends ParsedCandidate>(
   fields: FieldSpec[],
   candidates: Candidate[][],
 ): RankedField<Candidate>[] {
+  const queries = fields.map(interpretField);
   const values = sharePlaces(
-    candidates.map((some) =>
-      rank(
+    candidates.map((some, index) => {
+      const query = queries[index];
+      return rank(
         model,
-        some.filter((candidate) => !losesItsSign(text, candidate)),
-      ),
-    ),
+        some.filter((candidate) => !query || !losesItsSign(text, query, candidate)),
+      );
+    }),
   );
-  const ranked = fields.map((field, index) => ({
-    type: field.type,
-    query: interpretField(field),
+  const ranked = queries.map((query, index) => ({
+    type: query.field.type,
+    query,
     ranked: values[index] ?? [],
   }));
   return chooseTogether(ranked, text);
 }
 
+/** Amounts that are as often below zero, so that a sign says which. */
+const OF_EITHER_SIGN: readonly Sense[] = ["balance", "gain", "profit", "loss"];
+
 /**
- * "Total: -12.50" doesn't state a total of 12.50. Only on charges and deductions is a minus sign often
- * meaningless.
+ * "Total: -12.50" doesn't state a total of 12.50. Charges, taxes and deductions are often printed with a
+ * sign that only says that they are deducted.
  */
-function losesItsSign(text: string, { start, end, features }: SourceCandidate): boolean {
-  const isCharged = features.get("asksForTax") + features.get("asksForCharge") > 0;
-  const hasMinus =
-    /[-−–]\s?$/u.test(text.slice(start - 2, start)) || /^ [-−–](?!\S)/u.test(text.slice(end, end + 3));
-  return features.get("isWithoutSign") === 1 && !isCharged && hasMinus;
+function losesItsSign(text: string, query: FieldQuery, { start, end, features }: SourceCandidate): boolean {
+  if (features.get("isWithoutSign") !== 1) return false;
+  if (features.get("asksForTax") + features.get("asksForCharge") > 0) return false;
+  const hasEitherSign = query.names.some(({ terms }) =>
+    OF_EITHER_SIGN.some((sense) => terms.senses.has(sense)),
+  );
+  return (
+    hasEitherSign ||
+    /[-−–]\s?$/u.test(text.slice(start - 2, start)) ||
+    /^ [-−–](?!\S)/u.test(text.slice(end, end + 3))
+  );
 }

@@ -10,6 +10,7 @@ import { hasLimits } from "@/lib/extraction/values/limits-of";
 import type { FieldSpec, RawValue } from "@/lib/extraction/values/types";
 import type { DocumentText } from "@/lib/text/types";
 import { chooseAnswers } from "./choose-answers";
+import { fromLabelledAddress } from "./from-labelled-address";
 import { rankFields, type RankedField } from "./rank-fields";
 import { RANKER } from "./ranker";
 import { withContinuation } from "./with-continuation";
@@ -29,7 +30,7 @@ export function rankedAnswers(document: DocumentText, fields: FieldSpec[], taugh
   const queries = ranked.map(({ query }) => query);
   const answers = chooseAnswers(RANKER, document.text, ranked).map((answer, index) => {
     const query = queries[index];
-    const weighed = query ? weigh(query, answer) : answer;
+    const weighed = query ? weigh(query, answer, found.candidates[index] ?? []) : answer;
     return (
       found.statements[index] ??
       besideRefused(
@@ -42,8 +43,10 @@ export function rankedAnswers(document: DocumentText, fields: FieldSpec[], taugh
   });
   return { found, ranked, answers };
 
-  function weigh(query: FieldQuery, answer: RawValue): RawValue {
+  function weigh(query: FieldQuery, answer: RawValue, candidates: ParsedCandidate[]): RawValue {
     const weighed = weighOwnLabels(document.text, found.document, query, answer);
+    if (weighed.raw === null && weighed.emptyLabel === undefined)
+      return { ...weighed, ...fromLabelledAddress(found.document, query, candidates) };
     const whole = withWholeAddress(found.document, query, weighed);
     return withContinuation(document.text, found.document, query, whole);
   }

@@ -2,7 +2,7 @@ import type { FieldQuery } from "@/lib/extraction/lexicon/field-query";
 import type { AnalysedDocument } from "@/lib/extraction/sources/analysed-document";
 import { kindsNamedIn, matchIdentifier } from "@/lib/extraction/identifiers/find-identifiers";
 import type { IdentifierKind } from "@/lib/extraction/identifiers/identifier";
-import { cellAt } from "@/lib/extraction/page/layout";
+import { cellAt, type Cell } from "@/lib/extraction/page/layout";
 import { isSentence } from "@/lib/extraction/sources/label-places";
 import { hasLabelOfOther, isLabelledAsOther } from "@/lib/extraction/sources/label-of-other";
 import { ownPlaces } from "@/lib/extraction/sources/own-places";
@@ -11,6 +11,7 @@ import { valuesUnderSameLabel } from "@/lib/extraction/sources/values-under-same
 import { ALWAYS_CHECKED } from "@/lib/extraction/values/always-checked";
 import type { Span } from "@/lib/extraction/values/span";
 import type { RawCandidate, RawValue } from "@/lib/extraction/values/types";
+import { asksForWords } from "./asks-for-words";
 
 const OF_FIXED_FORM: readonly IdentifierKind[] = [
   "iban",
@@ -43,7 +44,7 @@ export function weighOwnLabels(
   const { filled, empty } = ownPlaces(document, query);
   const [label] = empty;
   const isAtOwnLabel = filled.some((place) => isWithin(value, place));
-  if (label && !isAtOwnLabel) {
+  if (label && !isAtOwnLabel && !(asksForWords(query) && isBelow(document, label.cell, value))) {
     const emptyLabel = text.slice(label.start, label.end);
     const isNear = value.start >= label.end && value.start - label.end <= MAX_NEAR;
     if (isNear && belongsElsewhere(document, query, value))
@@ -65,6 +66,10 @@ export function weighOwnLabels(
     followsBareCurrency(document, value) ||
     lacksForm(document, query, value);
   return isOther ? { ...weighed, confidence: toBeChecked(answer) } : weighed;
+}
+
+function isBelow({ layout }: AnalysedDocument, { line }: Cell, value: Span): boolean {
+  return cellAt(layout, value.start)?.line === line + 1;
 }
 
 function toBeChecked({ confidence = 1 }: RawValue): number {

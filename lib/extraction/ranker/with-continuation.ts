@@ -1,51 +1,101 @@
 import type { FieldQuery } from "@/lib/extraction/lexicon/field-query";
 import { cellAt, type Cell } from "@/lib/extraction/page/layout";
 import type { AnalysedDocument } from "@/lib/extraction/sources/analysed-document";
+import { meansField } from "@/lib/extraction/lexicon/match-label";
+import { startsWithLabel, type Phrase } from "@/lib/extraction/sources/phrases";
 import { hasLimits } from "@/lib/extraction/values/limits-of";
 import { ALWAYS_CHECKED } from "@/lib/extraction/values/always-checked";
 import type { RawValue } from "@/lib/extraction/values/types";
+import { asksForWords } from "./asks-for-words";
 
 /** Shorter text is probably a name, which doesn't continue on the next line. */
 const MIN_WORDS = 4;
 const MAX_LINES = 20;
 /** In character widths. */
 const MAX_OFF = 1.5;
+const LINES = /^[^\S\n]*\n[^\S\n]*$/;
+const PARAGRAPHS = /^[^\S\n]*(?:\n[^\S\n]*){1,2}$/;
 
 /**
  * Adds lines directly below, at the same left edge, that begin with a small letter or follow a comma or hyphen.
- * They can't be a value or label of their own.
+ * They can't be a value or label of their own. Remarks go on up to the next label.
  * @param text the text as read, with the analysed document's offsets
  */
 export function withContinuation(
   text: string,
   document: AnalysedDocument,
-  { field }: FieldQuery,
+  query: FieldQuery,
   answer: RawValue,
 ): RawValue {
   const { raw, start } = answer;
+  const { field } = query;
   if (field.type !== "TEXT" || hasLimits(field) || raw === null || start === undefined) return answer;
   const first = cellAt(document.layout, start);
-  if (!first || start + raw.length > first.end || raw.split(/\s+/u).length < MIN_WORDS) return answer;
-  if (!/^[\s,-]{0,2}$/.test(text.slice(start + raw.length, first.end))) return answer;
-  let last = first;
-  for (let lines = 1; lines < MAX_LINES; lines += 1) {
-    const next = cellBelow(document, first, start, last);
-    if (!next || !runsOn(last.text, next.text) || hasLabel(document, next)) break;
-    last = next;
+  if (!first || start + raw.length > first.end) return answer;
+  const isBlock = asksForWords(query) && isBesideOrBelowLabel(document, query, first, start);
+  if (!isBlock && raw.split(/\s+/u).length < MIN_WORDS) return answer;
+  if (!isBlock && !/^[\s,-]{0,2}$/.test(text.slice(start + raw.length, first.end))) return answer;
+  const lines = [first];
+  const gap = isBlock && isBelowBlankLine(document, first) ? PARAGRAPHS : LINES;
+  let isCertain = true;
+  while (lines.length < MAX_LINES) {
+    const last = lines.at(-1) ?? first;
+    const next = cellBelow(document, first, start, last, gap);
+    if (!next || hasLabel(document, next)) break;
+    const isRest = runsOn(last.text, next.text);
+    if (!isRest && (!isBlock || startsWithLabel(document.phrasesOf, next))) break;
+    isCertain &&= isRest;
+    lines.push(next);
   }
-  if (last === first) return answer;
-  const whole = text.slice(start, last.end);
-  const continued = { ...answer, raw: whole, quote: whole };
-  return /-\s*\n/.test(whole)
-    ? { ...continued, confidence: Math.min(answer.confidence ?? 1, ALWAYS_CHECKED) }
-    : continued;
+  const whole = text.slice(start, lines.at(-1)?.end);
+  if (lines.length === 1 || whole.length <= raw.length) return answer;
+  isCertain &&= !/-\s*\n/.test(whole);
+  return {
+    ...answer,
+    raw: whole,
+    quote: whole,
+    ...(!isCertain && {
+      confidence: Math.min(answer.confidence ?? 1, ALWAYS_CHECKED),
+      doubt: { joined: lines.length },
+    }),
+  };
 }
 
-function cellBelow({ layout }: AnalysedDocument, first: Cell, start: number, last: Cell): Cell | null {
+/** Whether the label is above by itself, or the lines below it are as far to the right as the value. */
+function isBesideOrBelowLabel(
+  { layout, phrases, phrasesOf }: AnalysedDocument,
+  query: FieldQuery,
+  cell: Cell,
+  start: number,
+): boolean {
+  const isOwn = (phrase: Phrase) => phrase.hasColon && meansField(query, phrase.terms);
+  const above = phrases.some(
+    (phrase) => phrase.cell.line === cell.line - 1 && phrase.isAlone && isOwn(phrase),
+  );
+  if (above) return true;
+  const [label] = layout.lines[cell.line]?.cells ?? [];
+  const isLabelled =
+    (label && phrasesOf.get(label)?.some((phrase) => phrase.end <= start && isOwn(phrase))) ?? false;
+  return isLabelled && (layout.lines[cell.line + 1]?.cells[0]?.left ?? 0) > (label?.left ?? 0) + layout.unit;
+}
+
+/** Where a blank line follows even the label, each paragraph has one. */
+function isBelowBlankLine({ layout }: AnalysedDocument, { line, start }: Cell): boolean {
+  const above = layout.lines[line - 1];
+  return above !== undefined && /\n[^\S\n]*\n/.test(layout.text.slice(above.end, start));
+}
+
+function cellBelow(
+  { layout }: AnalysedDocument,
+  first: Cell,
+  start: number,
+  last: Cell,
+  gap: RegExp,
+): Cell | null {
   const cells = layout.lines[last.line + 1]?.cells ?? [];
   const [next] = cells;
   if (!next || cells.length !== 1 || layout.lines[last.line]?.cells.at(-1) !== last) return null;
-  if (!/^[^\S\n]*\n[^\S\n]*$/.test(layout.text.slice(last.end, next.start))) return null;
+  if (!gap.test(layout.text.slice(last.end, next.start))) return null;
   const own =
     first.left + ((first.right - first.left) * (start - first.start)) / Math.max(1, first.end - first.start);
   return [first.left, own].some((left) => Math.abs(next.left - left) <= MAX_OFF * layout.unit) ? next : null;

@@ -24,7 +24,7 @@ describe("an address", () => {
   });
 
   it.each(FORMATS)(
-    "is in doubt beside another one in %s, where its first line alone is read",
+    "is read without the lines of another one beside it in %s, and is to be checked",
     async (format) => {
       const lines = [
         "Bill to:\tShip to:",
@@ -33,12 +33,38 @@ describe("an address", () => {
         "Perth PH1 1AA\tLeith EH6 6QN",
         "United Kingdom\tUnited Kingdom",
       ];
-      const { data, checks } = await extractFromLines(lines, format, [shipTo("Full address")]);
-      expect(data["Ship to"]).toBe("Harbour Stores");
-      const reasons = checks["Ship to"]?.map(({ message }) => message).join(" ");
-      expect(reasons).toContain('Seems to continue with "14 Quay Street"');
+      const { data, checks, evidence } = await extractFromLines(lines, format, [shipTo("Full address")]);
+      expect(data["Ship to"]).toBe("Harbour Stores 14 Quay Street Leith EH6 6QN United Kingdom");
+      expect(checks["Ship to"]?.map(({ message }) => message)).toContain("Joined from 4 lines.");
+      expect(evidence["Ship to"]?.boxes).toHaveLength(format === "pdf" ? 4 : 0);
     },
   );
+
+  it("is read instead of the name of the party it belongs to, in txt", async () => {
+    const lines = [
+      "Lease agreement",
+      "Landlord:\tFell View Ltd",
+      "Address:\tHigh Barn",
+      "\tKendal LA9 4AB",
+      "Tenant:\tMo Pike",
+    ];
+    const field: FieldSpec = { ...shipTo("Address of the landlord"), name: "Landlord address" };
+    const { data } = await extractFromLines(lines, "txt", [field]);
+    expect(inOneLine(data["Landlord address"])).toBe("High Barn Kendal LA9 4AB");
+  });
+
+  it.each(FORMATS)("has a part that is found below the party's heading in %s", async (format) => {
+    const lines = [
+      "Delivery note 41",
+      "Bill to:\tShip to:",
+      "Harbour Holding Ltd\tHarbour Stores",
+      "PO Box 90\t14 Quay Street",
+      "Perth PH1 1AA\tLeith EH6 6QN",
+    ];
+    const fields = ["Ship to postcode", "Billing city"].map((name) => ({ ...shipTo(""), name }));
+    const { data } = await extractFromLines(lines, format, fields);
+    expect(data).toEqual({ "Ship to postcode": "EH6 6QN", "Billing city": "Perth" });
+  });
 
   it.each(FORMATS)("is left out in %s where the name alone is asked for", async (format) => {
     const { data } = await extractFromLines(LINES, format, [shipTo("The name of the recipient")]);

@@ -1,7 +1,7 @@
 import type { FieldQuery } from "@/lib/extraction/lexicon/field-query";
 import { foldWords } from "@/lib/extraction/lexicon/fold-words";
 import { countryNames } from "@/lib/extraction/lexicon/known-names";
-import { isPostalLine } from "@/lib/extraction/page/address-lines";
+import { isAddressLine, isPostalLine } from "@/lib/extraction/page/address-lines";
 import { cellAt, type Cell } from "@/lib/extraction/page/layout";
 import { addressesOf } from "@/lib/extraction/sources/addresses";
 import type { AnalysedDocument } from "@/lib/extraction/sources/analysed-document";
@@ -9,24 +9,54 @@ import { ALWAYS_CHECKED } from "@/lib/extraction/values/always-checked";
 import { hasLimits } from "@/lib/extraction/values/limits-of";
 import type { RawValue } from "@/lib/extraction/values/types";
 
-/** Adds the lines below. If another column interrupts them in the text, the answer is doubtful. */
-export function withWholeAddress(document: AnalysedDocument, query: FieldQuery, answer: RawValue): RawValue {
+/** Adds the lines below. If another column interrupts them in the text, the answer is to be checked. */
+export function withWholeAddress(document: AnalysedDocument, query: FieldQuery, found: RawValue): RawValue {
+  if (!asksForAddress(query)) return found;
+  // "Ship to" may ask for the name, though its prompt mentions an address.
+  const isNamedAddress = query.names.some(({ terms }) => terms.senses.has("address"));
+  const answer = isNamedAddress ? insteadOfName(document, found) : found;
   const { raw, start, confidence = 1 } = answer;
-  if (raw === null || start === undefined || !asksForAddress(query)) return answer;
-  const cell = cellAt(document.layout, start);
-  if (!cell || start + raw.length < cell.end) return answer;
+  const cell = start === undefined ? undefined : cellAt(document.layout, start);
+  if (raw === null || start === undefined || !cell || start + raw.length < cell.end) return answer;
   const below = linesBelow(document, cell);
-  const [next, last] = [below[0], below.at(-1)];
-  if (!next || !last) return answer;
+  const last = below.at(-1);
+  if (!last) return answer;
   const { lines, text } = document.layout;
   if ([cell, ...below].every(({ line }) => lines[line]?.cells.length === 1)) {
     const whole = text.slice(start, last.end);
     return { ...answer, raw: whole, quote: whole };
   }
+  const parts = [{ start, end: cell.end }, ...below.map(({ start, end }) => ({ start, end }))];
+  const whole = parts.map((part) => text.slice(part.start, part.end)).join("\n");
   return {
     ...answer,
+    raw: whole,
+    quote: whole,
+    parts,
     confidence: Math.min(confidence, ALWAYS_CHECKED),
-    doubt: { continues: next.text },
+    doubt: { joined: parts.length },
+  };
+}
+
+/** "Acme Ltd" beside "Employer" is no address of it where another candidate has a postal line. */
+function insteadOfName(document: AnalysedDocument, answer: RawValue): RawValue {
+  const { raw, start, candidates = [], confidence = 1 } = answer;
+  if (raw === null || start === undefined || /\d/.test(raw) || isAddressLine(raw)) return answer;
+  const cell = cellAt(document.layout, start);
+  const isOfAddress = addressesOf(document).some(
+    ({ lines, names }) => cell && [...names, ...lines.map((line) => line.cell)].includes(cell),
+  );
+  const [address] = candidates
+    .filter((other) => isPostalLine(other.raw))
+    .sort((a, b) => b.raw.length - a.raw.length);
+  if (isOfAddress || address?.start === undefined) return answer;
+  return {
+    ...answer,
+    raw: address.raw,
+    quote: address.raw,
+    start: address.start,
+    candidates: [{ raw, start }, ...candidates.filter((other) => other !== address)],
+    confidence: Math.min(confidence, ALWAYS_CHECKED),
   };
 }
 

@@ -70,7 +70,8 @@ function linesAbove(text: string, top: readonly Span[]): Span[] {
   if (width < 2) return [];
   const first = rows.findIndex((cells) => cells.length === width && isHeader(cells));
   if (first === -1 || first > MAX_LINES_AROUND) return [];
-  const others = rows.slice(first + 1);
+  // Lines without columns at the end are below the table.
+  const others = rows.slice(first + 1, rows.findLastIndex(({ length }) => length > 1) + 1);
   return others.filter((cells) => cells.length === width).length * 2 > others.length
     ? top.slice(0, first)
     : [];
@@ -78,7 +79,7 @@ function linesAbove(text: string, top: readonly Span[]): Span[] {
 
 function usualWidth(rows: readonly string[][]): number {
   const counts = new Map<number, number>();
-  for (const { length } of rows) counts.set(length, (counts.get(length) ?? 0) + 1);
+  for (const { length } of rows) if (length > 1) counts.set(length, (counts.get(length) ?? 0) + 1);
   const most = Math.max(0, ...counts.values());
   return Math.max(0, ...[...counts].flatMap(([width, count]) => (count === most ? [width] : [])));
 }

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { candidatesOf } from "@/lib/extraction/testing/candidates-of";
+import { field } from "@/lib/extraction/testing/extract-locally";
+import { extractFromLines, FORMATS } from "@/lib/extraction/testing/in-formats";
 
 test("Of a word that a document repeats hundreds of times only so many labels are followed, the best among them", async () => {
   const repeated = Array.from({ length: 300 }, (_, index) => `Paid item ${index + 1000}.50`);
@@ -28,4 +30,20 @@ test.each([
 ])("A label with its letters spaced out labels its value: %s", async (text, name, raw) => {
   const found = await candidatesOf(text, { name });
   expect(found.find((candidate) => candidate.raw === raw)?.features.afterConcept).toBe(2);
+});
+
+test.for(FORMATS)(
+  "A label that ends with a currency is told from the one without it, in %s",
+  async (format) => {
+    const lines = ["Subtotal\tUSD 3,100.00", "Total\tUSD 3,379.00", "Total in CAD\tCAD 4,629.23"];
+    const fields = ["Total", "Total in CAD"].map((name) => field(name, "NUMBER"));
+    const { data } = await extractFromLines(lines, format, fields);
+    expect(data).toEqual({ Total: 3379, "Total in CAD": 4629.23 });
+  },
+);
+
+test.for(FORMATS)("An amount on which a tax is charged is not the tax, in %s", async (format) => {
+  const lines = ["Goods\t640.00", "VAT 20% on 640.00\t128.00", "Total\t768.00"];
+  const { data } = await extractFromLines(lines, format, [field("Tax", "NUMBER"), field("Total", "NUMBER")]);
+  expect(data).toEqual({ Tax: 128, Total: 768 });
 });

@@ -114,9 +114,10 @@ function between(
 
 const CURRENCY = new RegExp(`^(?:${CURRENCY_WORD})$`, "u");
 
-/** In "Market value EUR 997.50", the currency belongs to the amount. */
+/** In "Market value EUR 997.50", the currency belongs to the amount, but not in "Total in EUR". */
 function withoutCurrency(words: RegExpExecArray[]): RegExpExecArray[] {
   const from = words.length > 1 && CURRENCY.test(words[0]?.[0] ?? "") ? 1 : 0;
-  const to = words.length - from > 1 && CURRENCY.test(words.at(-1)?.[0] ?? "") ? -1 : undefined;
+  const isNamed = /^(?:in|en|em)$/iu.test(words.at(-2)?.[0] ?? "");
+  const to = words.length - from > 1 && !isNamed && CURRENCY.test(words.at(-1)?.[0] ?? "") ? -1 : undefined;
   return words.slice(from, to);
 }

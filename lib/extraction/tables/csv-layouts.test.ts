@@ -90,6 +90,11 @@ describe("a CSV", () => {
     expect(await rowsIn(csv, "a.csv", COLUMNS)).toEqual({ rows: ROWS, counted: 2 });
   });
 
+  it("has its header between rules of dashes, below lines of text", async () => {
+    const csv = `Bookings of May\nAccount: [x***@a.example]\n-----\n${BOOKINGS}-----\n2 bookings\n`;
+    expect(await rowsIn(csv, "a.csv", COLUMNS)).toEqual({ rows: ROWS, counted: 2 });
+  });
+
   it("with a record of a single cell at its end has it", async () => {
     const csv = "Item,Price,Note\nRope,4.20,\nSail,5.00,\nMast,,\n";
     expect((await rowsIn(csv, "a.csv", asked("Item", "Price #"))).rows).toContainEqual(["Mast", null]);

@@ -171,10 +171,10 @@ class RowSplitter {
     return false;
   }
 
-  /** A line named "total" is an item if it fills all value columns. */
+  /** A line named "total" is an item if it fills all value columns and is not their sum. */
   private isItem(line: BodyLine): boolean {
     const all = this.shape.columns.filter(({ kind }) => kind !== "text").length;
-    return all > 2 && line.values >= all;
+    return all > 2 && line.values >= all && !line.addsUp();
   }
 
   private begins(line: BodyLine): boolean {

@@ -68,6 +68,23 @@ test.for(FORMATS)(
   },
 );
 
+test.for(FORMATS)(
+  "In %s, the closing entry of an account drawn as a T is a row of its side",
+  async ([format, make]) => {
+    const entries: readonly Row[] = [
+      ["Refund 3", "15.00", "Order 61", "310.00"],
+      ["Refund 4", "35.00", "Order 62", "140.00"],
+      ["Closing", "900.00", "Order 63", "500.00"],
+    ];
+    const file = make(["Debit", "GBP", "Credit", "GBP"], entries);
+    const { rows, counted } = await rowsIn(file, `l.${format}`, asked("Debit", "GBP #"));
+    expect(rows).toEqual(entries.map((entry) => entry.slice(0, 2)));
+    expect(counted).toBe(entries.length);
+    const credits = await rowsIn(file, `l.${format}`, asked("Credit", "GBP #"));
+    expect(credits.rows).toEqual(entries.map((entry) => entry.slice(2)));
+  },
+);
+
 test("What was paid, below a total, is no row", async () => {
   const items: readonly Row[] = [
     ["Rope", "2", "20.00"],

@@ -15,6 +15,8 @@ export interface TableLine {
   pieces: Piece[];
   /** The line is a total or balance. */
   isSum: boolean;
+  /** All numbers of the line add up. */
+  addsUp: () => boolean;
   /** The line is below a blank line or a page break. */
   isApart: boolean;
   /** Always 0 in formats without pages. */
@@ -78,6 +80,7 @@ export class TableLines {
       line,
       pieces: this.piecesAt(index),
       isSum: isSumLine(this.document, line) ? !this.isRow(index) : this.isNamelessSum(index),
+      addsUp: () => this.addsUp(index, (isSum) => isSum.every(Boolean)),
       isApart: above === undefined || /\n[^\S\n]*\n/.test(text.slice(above.end, line.start)),
       page,
       isRunning: this.isRunning(line, page),
@@ -99,11 +102,13 @@ export class TableLines {
     if (this.sumCellAt(index) > 0 && own.length >= MIN_CELLS && isAmongAlike) return true;
     // "Closing | Eve | 2" is an item because it has another text cell, unlike "Paid | 40.00" below a total.
     const isOfItems = mayBeItem(this.textAt(own[0])) && shape.includes("v");
+    const isBesideSum = this.namesSum(index - 1) || this.namesSum(index + 1);
+    if (isOfItems && own.length >= MIN_CELLS && !isBesideSum && this.isAlikeBut(index, 0)) return true;
     const hasOwnWord = /w.*w/.test(shape);
     if (isOfItems && isBelowRow && (isAboveRow || hasOwnWord)) return true;
     const isAmongRows = isBelowRow && isAboveRow && !this.namesSum(index + 1);
     if (isAmongRows && mayBeCategory(this.textAt(own[0])) && !this.addsUp(index)) return true;
-    if (this.namesSum(index - 1) || this.namesSum(index + 1)) return false;
+    if (isBesideSum) return false;
     if (isOfItems && hasOwnWord) return true;
     if (!/w.*v|v.*w/.test(shape) || shape !== this.shapeAt(index + 1)) return false;
     // "Total protein | 71 | g/l" among similar lines is a row; "Income tax | 388.20" may be a deduction.

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { asked, rowsIn } from "@/lib/extraction/testing/find-rows";
+import { FORMATS, readTable } from "@/lib/extraction/testing/in-formats";
 
 const COLUMNS = asked("Description", "Quantity #", "Unit price #", "Line total #");
 
@@ -14,6 +15,23 @@ test("The sum of the rows above is none of them, in an unknown language", async 
     ],
     counted: 2,
   });
+});
+
+test.for(FORMATS)("In %s, a small number that adds up by chance is no sum", async (format) => {
+  const lines = ["Item\tQty\tPrice", "Bolt\t4\t8.00", "Washer\t2\t0.50", "Sealant\t6", "Bracket\t9\t3.10"];
+  const { rows } = await readTable(lines, format, "Item", "Qty #", "Price #");
+  expect(rows.map(([item]) => item)).toEqual(["Bolt", "Washer", "Sealant", "Bracket"]);
+});
+
+test.for(FORMATS)("In %s, a line of sums in every column is no row", async (format) => {
+  const lines = [
+    "Region\tUnits 25\tCost 25\tUnits 24",
+    "North\t1.200\t310,50\t1.450",
+    "South\t2.300\t520,00\t2.150",
+    "Sum\t3.500\t830,50\t3.600",
+  ];
+  const { rows } = await readTable(lines, format, "Region", "Units 25 #", "Cost 25 #", "Units 24 #");
+  expect(rows.map(([region]) => region)).toEqual(["North", "South"]);
 });
 
 test("A row that fills what the others fill is one, whatever it adds up to", async () => {

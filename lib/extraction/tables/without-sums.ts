@@ -6,6 +6,7 @@ import type { Column } from "./read-columns";
 const CENT = 0.006;
 /** With fewer rows, numbers add up by chance. */
 const MIN_ITEMS = 2;
+const SMALL = 100;
 
 /** Drops totals whose numbers add up, whatever they are called. */
 export function withoutSums(
@@ -25,9 +26,9 @@ export function withoutSums(
   );
   const kept: GridRow[] = [];
   let items = new Items(places);
-  for (const row of rows) {
+  for (const [index, row] of rows.entries()) {
     const numbers = places.map((place) => numberIn(row, place));
-    if (items.haveSum(numbers)) items = new Items(places);
+    if (items.haveSum(numbers, index === rows.length - 1)) items = new Items(places);
     else {
       kept.push(row);
       items.add(numbers);
@@ -59,10 +60,14 @@ class Items {
     }
   }
 
-  haveSum(numbers: readonly (number | null)[]): boolean {
+  /** Between rows, a small whole number may be a sum by chance. */
+  haveSum(numbers: readonly (number | null)[], isLast: boolean): boolean {
     const lacks = numbers.some((number, index) => number === null && this.areAllFilled[index]);
     const isSum = numbers.some(
-      (number, index) => number !== null && Math.abs(number - itemAt(this.sums, index)) <= CENT,
+      (number, index) =>
+        number !== null &&
+        (isLast || number >= SMALL || !Number.isInteger(number)) &&
+        Math.abs(number - itemAt(this.sums, index)) <= CENT,
     );
     return this.count >= MIN_ITEMS && lacks && isSum;
   }

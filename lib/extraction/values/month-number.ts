@@ -27,3 +27,23 @@ export function monthNumber(word: string): number | null {
     .replaceAll("ı", "i");
   return MONTHS.get(plain) ?? null;
 }
+
+const THAI_NAMES: readonly string[] = [
+  "มกราคม ม.ค.",
+  "กุมภาพันธ์ ก.พ.",
+  "มีนาคม มี.ค.",
+  "เมษายน เม.ย.",
+  "พฤษภาคม พ.ค.",
+  "มิถุนายน มิ.ย.",
+  "กรกฎาคม ก.ค.",
+  "สิงหาคม ส.ค.",
+  "กันยายน ก.ย.",
+  "ตุลาคม ต.ค.",
+  "พฤศจิกายน พ.ย.",
+  "ธันวาคม ธ.ค.",
+];
+
+/** Apart from the others, because without their vowel signs two of these would be the same. */
+export const THAI_MONTHS: ReadonlyMap<string, number> = new Map(
+  THAI_NAMES.flatMap((names, index) => names.split(" ").map((name) => [name, index + 1] as const)),
+);

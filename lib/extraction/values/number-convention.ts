@@ -33,6 +33,8 @@ function voteOf(token: string): number {
   if (/^\d{1,3}(?:\.\d{3})+,\d+$/.test(token)) return -3;
   if (/^\d{1,3}(?:,\d{3}){2,}$/.test(token)) return 2;
   if (/^\d{1,3}(?:\.\d{3}){2,}$/.test(token)) return -2;
+  // No group of thousands begins with a zero.
+  if (/^0[.,]\d+$/.test(token)) return token[1] === "." ? 1 : -1;
   if (/^\d+\.\d{2}$/.test(token)) return 1;
   if (/^\d+,\d{1,2}$/.test(token)) return -1;
   return 0;

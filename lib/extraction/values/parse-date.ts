@@ -1,5 +1,5 @@
 import { foldText } from "./fold-text";
-import { monthNumber } from "./month-number";
+import { monthNumber, THAI_MONTHS } from "./month-number";
 
 /** Null if the order is unknown. */
 export type DateConvention = "day-first" | "month-first" | null;
@@ -36,7 +36,7 @@ const FORMS: { needs?: RegExp; pattern: RegExp; read: Reader }[] = [
   {
     // ISO 8601, with or without a time. Takes the date as written, whatever the time zone.
     pattern: /(?<![\d./-])(\d{4})([-/.]|\. )(\d{1,2})\2(\d{1,2})(?![\d-]|[./]\d)/gu,
-    read: (m) => ({ year: Number(m[1]), month: Number(m[3]), day: Number(m[4]) }),
+    read: (m) => ({ year: fullYear(m[1] ?? ""), month: Number(m[3]), day: Number(m[4]) }),
   },
   {
     needs: /[年년]/,
@@ -47,6 +47,25 @@ const FORMS: { needs?: RegExp; pattern: RegExp; read: Reader }[] = [
     needs: /年/,
     pattern: /(令和|平成|昭和) ?(\d{1,2}|元) ?年 ?(\d{1,2}) ?月 ?(\d{1,2}) ?日/gu,
     read: (m) => ({ year: eraYear(m[1], m[2]), month: Number(m[3]), day: Number(m[4]) }),
+  },
+  {
+    // The last day of a month.
+    needs: /[月월]/,
+    pattern: /(?<![\d])(\d{4}) ?[年년] ?(\d{1,2}) ?[月월] ?(?:末日?|底|말일?)/gu,
+    read: (m) => ({ year: Number(m[1]), month: Number(m[2]), day: daysIn(Number(m[1]), Number(m[2])) }),
+  },
+  {
+    needs: /民[國国]/,
+    pattern: /民[國国] ?(\d{1,3}|元)(?: ?年 ?|[/.-])(\d{1,2})(?: ?月 ?|[/.-])(\d{1,2})/gu,
+    read: (m) => ({ year: eraYear("民國", m[1]), month: Number(m[2]), day: Number(m[3]) }),
+  },
+  {
+    needs: /[\u0e01-\u0e2e]/,
+    pattern: new RegExp(
+      `(?<!\\d)(\\d{1,2}) {0,3}(${[...THAI_MONTHS.keys()].join("|")}) {0,3}(?:(?:พ\\.ศ\\.|ค\\.ศ\\.) ?)?(\\d{4})(?!\\d)`,
+      "gu",
+    ),
+    read: (m) => ({ year: fullYear(m[3] ?? ""), month: THAI_MONTHS.get(m[2] ?? "") ?? 0, day: Number(m[1]) }),
   },
   {
     needs: MONTH_NAME,
@@ -153,15 +172,19 @@ function fromNumbers(
   };
 }
 
+/** Thai dates count from the Buddha's death. As years of ours, such numbers are too far away to be meant. */
+const BUDDHIST = { first: 2443, last: 2642, ahead: 543 };
+
 /** 00 to 49 become 2000 to 2049, and 50 to 99 become 1950 to 1999. */
 function fullYear(written: string): number {
   const digits = written.replace("'", "");
   const year = Number(digits);
+  if (year >= BUDDHIST.first && year <= BUDDHIST.last) return year - BUDDHIST.ahead;
   return digits.length > 2 ? year : year < 50 ? 2000 + year : 1900 + year;
 }
 
 function eraYear(era: string | undefined, written: string | undefined): number {
-  const first = era === "令和" ? 2019 : era === "平成" ? 1989 : 1926;
+  const first = era === "令和" ? 2019 : era === "平成" ? 1989 : era === "民國" ? 1912 : 1926;
   return first + (written === "元" ? 1 : Number(written)) - 1;
 }
 
@@ -171,7 +194,11 @@ const LAST_YEAR = 2199;
 
 function exists({ year, month, day }: Reading): boolean {
   if (year < FIRST_YEAR || year > LAST_YEAR || month < 1 || month > 12 || day < 1) return false;
-  return day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
+  return day <= daysIn(year, month);
+}
+
+function daysIn(year: number, month: number): number {
+  return new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
 
 function toIso({ year, month, day }: Reading): string {

@@ -151,6 +151,8 @@ describe("learning a document's number convention", () => {
     ["12.90 7.50", "."],
     ["Credit -473,31 for 6,855 units", ","],
     ["Rooms 4-12.50 and A-7.25", null],
+    ["Price 0,125 for 1.234 pieces", ","],
+    ["Price 0.125 for 1,234 pieces", "."],
     ["3,000,000 people", "."],
     ["Vertrag vom 12.03.2026, § 4.2, Version 1.0.3", null],
     ["Die Menge und der Preis für das Gut mit der Nummer", ","],

@@ -57,14 +57,16 @@ export interface RawCandidate {
   confidence?: number;
 }
 
-/** Another value fits as well; limits rule out a better one; it looks unlike reviewed values; it may go on below. */
-export type Doubt = { rival: string } | { refused: string } | { unlike: number } | { continues: string };
+/** Another value fits as well; limits rule out a better one; it looks unlike reviewed values; it is joined from lines. */
+export type Doubt = { rival: string } | { refused: string } | { unlike: number } | { joined: number };
 
 export interface RawValue {
   raw: string | null;
   quote: string | null;
   /** Offset of the quote, if known. Only a hint, because it is always verified. */
   start?: number;
+  /** The lines of `raw`, if words of other columns are between them. */
+  parts?: Span[];
   /** The part of the text that the engine saw. Omitted if it saw everything. */
   within?: { start: number; end: number };
   /** From 0 to 1, if known. */

@@ -51,7 +51,7 @@ export function estimateOf(confidence: number): string {
 
 function reasonOf(doubt: Exclude<Doubt, { rival: string }>): string {
   if ("refused" in doubt) return `${shorten(doubt.refused)} fits better, but is not allowed`;
-  if ("continues" in doubt) return `Seems to continue with "${shorten(doubt.continues)}"`;
+  if ("joined" in doubt) return `Joined from ${doubt.joined} lines`;
   return doubt.unlike === 1 ? "Unlike the reviewed value" : `Unlike the ${doubt.unlike} reviewed values`;
 }
 

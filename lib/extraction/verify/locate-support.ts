@@ -26,6 +26,9 @@ export async function locateSupport(
     field.type === "BOOLEAN"
       ? supportsBoolean(quote, after, field, parsed.value, conventions)
       : supportsValue(quote, field.type, parsed.value, conventions);
+  const { parts: [top, ...below] = [] } = answer;
+  if (answer.parts && top && supports(bodyOf(text, answer.parts), ""))
+    return { start: top.start, end: (below.at(-1) ?? top).end, parts: answer.parts, supports: true };
   let first: Support | null = null;
   const sources = field.type === "BOOLEAN" ? [answer.quote] : [answer.quote, answer.raw];
   for (const words of new Set(sources)) {
@@ -35,11 +38,15 @@ export async function locateSupport(
     const quote = text.slice(span.start, span.end);
     const after = text.slice(span.end, span.end + 20);
     const parts = finder.partsOf(span);
-    const body = parts.map(({ start, end }) => text.slice(start, end)).join("\n");
-    if (supports(quote, after) || supports(body, after)) return { ...span, parts, supports: true };
+    if (supports(quote, after) || supports(bodyOf(text, parts), after))
+      return { ...span, parts, supports: true };
     if (!isBareAnswer(field, quote)) first ??= { ...span, parts, supports: false };
   }
   return first;
+}
+
+function bodyOf(text: string, parts: readonly Span[]): string {
+  return parts.map(({ start, end }) => text.slice(start, end)).join("\n");
 }
 
 /** Prefers the engine's place, then the first one with a label of the field, then the first one. */

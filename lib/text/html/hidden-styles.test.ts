@@ -187,6 +187,7 @@ const KINDS: Record<string, Kind> = {
     hidden: [
       [`<dialog>${SECRET}</dialog>`, ""],
       [`<template><p>${SECRET}</p></template>`, ""],
+      [`<noscript><p>${SECRET}</p></noscript>`, ""],
       [`<div popover>${SECRET}</div>`, ""],
       [`<div hidden="until-found">${SECRET}</div>`, ""],
       [`<canvas>${SECRET}</canvas>`, ""],

@@ -11,6 +11,7 @@ const NOT_SHOWN: ReadonlySet<string> = new Set([
   "progress",
   "meter",
   "noembed",
+  "noscript",
 ]);
 const CONTROLS: ReadonlySet<string> = new Set(["input", "textarea", "select", "button"]);
 const HINTED: ReadonlySet<string> = new Set([
@@ -19,7 +20,7 @@ const HINTED: ReadonlySet<string> = new Set([
   ..."s strike del dialog a mark font body bdo".split(" "),
 ]);
 /** Fallback content for programs that don't support a feature. */
-export const ALTERNATIVES: ReadonlySet<string> = new Set(["noscript", "noframes", "object"]);
+export const ALTERNATIVES: ReadonlySet<string> = new Set(["noframes", "object"]);
 
 const DISPLAYS: ReadonlyMap<string, string> = new Map([
   ["table", "table"],

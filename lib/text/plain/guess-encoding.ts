@@ -83,6 +83,8 @@ const SIGNS = new Set("£§°©®™•·¿¡ºª²³½¼¾´×±µ÷¢¥\u00a0�
 const PUNCTUATION = new Set("«»“”„‘’‚–—…€");
 const WORD_JOINERS = new Set("’·–—");
 const LETTER = /\p{L}/u;
+/** Lines and corners of tables that DOS programs drew. */
+const BOX = /[\u2500-\u259f]/u;
 const MARK = /\p{M}/u;
 
 function plausibleShare(contexts: Map<string, number>, alphabet: Alphabet): number {
@@ -96,6 +98,9 @@ function plausibleShare(contexts: Map<string, number>, alphabet: Alphabet): numb
 }
 
 function plausibility(character: string, before: string, after: string, alphabet: Alphabet): number {
+  if (BOX.test(character)) return LETTER.test(before) || LETTER.test(after) ? 0 : 1;
+  // No language has three equal letters in a row, but drawn lines look like that in another encoding.
+  if (before === character && after === character) return 0;
   const lower = character.toLowerCase();
   if (alphabet.letters.has(lower) || alphabet.letters.has(character)) {
     const capitalInWord = lower !== character && before !== before.toUpperCase();

@@ -68,6 +68,12 @@ describe("decodeText", () => {
     expect(decodeText(iconv.encode(text, encoding))).toBe(text);
   });
 
+  it.each(["cp850", "utf8"])("reads the cells of a table that a terminal drew, in %s", (encoding) => {
+    const table = "╔════════╦══════╗\n║ Größe  ║  4,5 ║\n╚════════╩══════╝\n";
+    const { text } = readTxt(iconv.encode(table, encoding));
+    expect(text).toBe("-----------------\n  Größe     4,5  \n-----------------\n");
+  });
+
   it("finds lines outside ASCII, however late they come", () => {
     const text = `${"plain words and figures\n".repeat(10_000)}Größe\n`;
     expect(decodeText(iconv.encode(text, "windows-1252"))).toBe(text);

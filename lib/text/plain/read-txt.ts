@@ -4,7 +4,7 @@ import type { ReadResult } from "@/lib/text/reader";
 
 /** Form feeds, which separate printed pages, end a line as well. */
 export function readTxt(bytes: Buffer): ReadResult {
-  const source = withoutOverstriking(decodeText(bytes));
+  const source = withoutBoxes(withoutOverstriking(decodeText(bytes)));
   if (!source.includes("\f")) return { text: cleanText(source) };
   const parts: string[] = [];
   let isLineOpen = false;
@@ -20,4 +20,15 @@ export function readTxt(bytes: Buffer): ReadResult {
 function withoutOverstriking(source: string): string {
   const struck = source.includes("\b") ? source.replace(/[^\n]\u0008(?=[^\n])/gu, "") : source;
   return struck.includes("\u001b[") ? struck.replace(/\u001b\[[\d;?]{0,30}[A-Za-z]/g, "") : struck;
+}
+
+const BOX_LINE = /^[\s\u2500-\u257f]*[\u2500-\u257f][\s\u2500-\u257f]*$/u;
+
+/** Terminal programs draw tables with these characters. Columns stay below each other. */
+function withoutBoxes(source: string): string {
+  if (!/[\u2500-\u257f]/u.test(source)) return source;
+  return source
+    .split("\n")
+    .map((line) => line.replace(/[\u2500-\u257f]/gu, BOX_LINE.test(line) ? "-" : " "))
+    .join("\n");
 }

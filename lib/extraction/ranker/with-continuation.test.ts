@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import { extractFromLines, FORMATS } from "@/lib/extraction/testing/in-formats";
+import { field } from "@/lib/extraction/testing/extract-locally";
+
+const REMARKS = field("Remarks", "TEXT");
+const inOneLine = (value: unknown) => String(value).replace(/\s+/g, " ");
+
+describe("remarks of several lines", () => {
+  it.each(FORMATS)("are read up to the next label in %s, and are to be checked", async (format) => {
+    const lines = [
+      "Job sheet JS-20",
+      "Remarks:",
+      "Ring the bell twice",
+      "Leave the crate at the gate",
+      "Take the empties back",
+      "Driver: P. Marsh",
+    ];
+    const { data, checks } = await extractFromLines(lines, format, [REMARKS]);
+    expect(inOneLine(data["Remarks"])).toBe(
+      "Ring the bell twice Leave the crate at the gate Take the empties back",
+    );
+    expect(checks["Remarks"]).not.toEqual([]);
+  });
+
+  it.each(FORMATS)("are not read as a name's continuation in %s", async (format) => {
+    const lines = [
+      "Job sheet JS-20",
+      "Driver:",
+      "P. Marsh",
+      "Leave the crate at the gate",
+      "Date: 4 May 2026",
+    ];
+    const { data } = await extractFromLines(lines, format, [field("Driver", "TEXT")]);
+    expect(data["Driver"]).toBe("P. Marsh");
+  });
+
+  it("go on where the lines below are as far to the right as the first, as in txt and pdf", async () => {
+    const lines = ["Job sheet JS-20", "Remarks:\tRing the bell", "\tUse the back door", "Driver: P. Marsh"];
+    for (const format of ["txt", "pdf"] as const) {
+      const { data } = await extractFromLines(lines, format, [REMARKS]);
+      expect(inOneLine(data["Remarks"])).toBe("Ring the bell Use the back door");
+    }
+  });
+});
