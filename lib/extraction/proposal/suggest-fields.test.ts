@@ -95,6 +95,20 @@ describe("suggesting fields", () => {
     expect(offers.some((offer) => /TEXT: GBP$/.test(offer))).toBe(true);
   });
 
+  it("offers no part of a word and nothing below a sentence", () => {
+    const text = "Best lap\t1:08.78\nPilot\tAnn Example\nThe gate closes at night.\nB 4\n";
+    const quotes = suggestFields(testDocument(text)).map(({ quote }) => quote);
+    expect(quotes).toContain("Ann Example");
+    expect(quotes.filter((quote) => /^(?:08|08\.78|B 4)$/.test(quote))).toEqual([]);
+  });
+
+  it("names a date without a label as a date, although its digits could be a phone number", () => {
+    const names = suggestFields(testDocument("Sie erhalten das Schiff und die Segel vom 30.10.2018\n"))
+      .filter(({ value }) => value === "2018-10-30")
+      .map(({ name, label }) => (label ? "" : name));
+    expect(names.filter((name) => /Telefon/.test(name))).toEqual([]);
+  });
+
   it("offers a table with the columns that its heads name and the number of its rows", async () => {
     const columns = columnsAt(["Article", 50], ["Quantity", 260, "right"], ["Price", 330, "right"]);
     const page = new PdfPage(columns)

@@ -10,6 +10,7 @@ import type { DocumentText } from "@/lib/text/types";
 import { itemAt } from "@/lib/item-at";
 import type { OfferedValue } from "./describe-pair";
 import { findFormLines } from "./form-lines";
+import { mayBeOffered } from "./may-be-offered";
 import { rankPairs } from "./rank-pairs";
 import { suggestTables } from "./suggest-tables";
 import { toOffer } from "./to-offer";
@@ -32,14 +33,17 @@ export function suggestFields(document: DocumentText): Offer[] {
   const { lines, unit } = analysed.layout;
   const forms = findFormLines(lines, unit);
   const isLabelOfForm = ({ cell }: OfferedValue) => cell.index === 0 && forms.has(itemAt(lines, cell.line));
+  const labels = new Set<number>();
   for (const { value, label } of rankPairs(analysed, findItemRows(analysed))) {
-    if (isLabelOfForm(value)) continue;
+    if (isLabelOfForm(value) || !mayBeOffered(analysed, { value, label })) continue;
+    if (label && labels.has(label.start)) continue;
     if (taken.some((place) => overlap(place, value))) continue;
     const offer = toOffer(document, analysed, value, label);
     const isKnown = values.has(comparable(String(offer.value)));
     if (offer.value === null || (isKnown && offer.type !== "BOOLEAN")) continue;
     values.add(comparable(String(offer.value)));
     taken.push(offer, ...(label ? [label] : []));
+    if (label) labels.add(label.start);
     if (offers.push(offer) === MAX_OFFERS) break;
   }
   const tables = suggestTables(document, analysed);

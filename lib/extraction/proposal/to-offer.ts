@@ -23,7 +23,7 @@ export function toOffer(
   const type: ScalarType = parsed ? usual : "TEXT";
   return {
     ...(words === null
-      ? nameByShape(shape, terms.language)
+      ? nameByForm(type === "DATE" ? "document-date" : shape && CONCEPTS[shape], terms.language)
       : nameByLabel(words, terms.of(words), terms.language)),
     type,
     value: (parsed ?? parseValue(quote, "TEXT", conventions))?.value ?? null,
@@ -59,8 +59,8 @@ const CONCEPTS: Record<(typeof OFFERED_SHAPES)[number], ConceptId> = {
   phone: "phone",
 };
 
-function nameByShape(shape: OfferedValue["shape"], language: Language): Pick<Offer, "name" | "prompt"> {
-  const draft = shape && draftConcept(CONCEPTS[shape], language);
+function nameByForm(concept: ConceptId | undefined, language: Language): Pick<Offer, "name" | "prompt"> {
+  const draft = concept && draftConcept(concept, language);
   const { name, prompt } = draft?.field ?? { name: `${language.valueName} 1`, prompt: "" };
   return { name, prompt };
 }
