@@ -1,7 +1,7 @@
 import type { Instrumentation } from "next";
 
 export async function register(): Promise<void> {
-  // Next replaces this expression at build time, which keeps Node modules out of the other runtime.
+  // Next replaces this expression at build time, which keeps Node modules out of the Edge runtime.
   if (process.env.NEXT_RUNTIME === "nodejs") {
     const [{ normaliseIncomingRequests }, { endStalledReaders }, { refuseUnreadable }, { watchPages }] =
       await Promise.all([

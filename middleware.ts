@@ -16,20 +16,15 @@ export const config = {
   ],
 };
 
-/** Pages that anonymous visitors may open. */
 const OPEN_PAGES = /^\/(login(\/.*)?|legal\/(terms|privacy))$/;
 
 const PAGE_METHODS = ["GET", "HEAD"];
 
-/**
- * Sends anonymous visitors to sign-in, and users who have not accepted the terms to the terms, remembering where
- * they wanted to go. Refuses unknown paths. Only a convenience, because each verb checks access itself.
- */
+/** Sends anonymous visitors to sign-in, and users to the terms until they accept. Verbs check access themselves. */
 export async function middleware(request: NextRequest): Promise<Response> {
   const { pathname, search } = request.nextUrl;
   // Programs look for OAuth sign-in here, but they use API keys.
   if (pathname.startsWith("/.well-known/")) return new NextResponse(null, { status: 404 });
-  // Pages do not accept forms.
   if (!PAGE_METHODS.includes(request.method)) return methodNotAllowed(request, PAGE_METHODS);
   if (pathname.length > 1 && pathname.endsWith("/")) {
     return redirectTo(`${pathname.replace(/\/+/g, "/").slice(0, -1) || "/"}${search}`);
@@ -39,7 +34,7 @@ export async function middleware(request: NextRequest): Promise<Response> {
     (error: unknown) => ({ error }),
   );
   if ("error" in found && isDatabaseAway(found.error)) return unavailablePage(request, found.error);
-  // If the lookup fails, the page will notice and show the error with the usual headers.
+  // If the lookup fails, the page shows the error with the usual headers.
   const session = "session" in found ? found.session : undefined;
   const isOpen = OPEN_PAGES.test(pathname);
 

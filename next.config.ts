@@ -9,8 +9,8 @@ const filesPolicy = contentSecurityPolicy(
 );
 
 /**
- * URLs contain the version of pdf.js. During a rolling deployment, another version's response must not be
- * cached. Only its worker may use WebAssembly, to decode images.
+ * The URLs contain pdf.js' version: during a rolling deployment, another version's response must not be cached. Only
+ * the worker may use WebAssembly, to decode images.
  */
 const pdfjsHeaders = [
   contentSecurityPolicy(
@@ -34,7 +34,7 @@ function contentSecurityPolicy(rules: string) {
 
 const config: NextConfig = {
   poweredByHeader: false,
-  // Next's redirect lacks these headers and makes clients repeat changing requests.
+  // Next's redirect lacks the headers below and makes clients repeat requests that change data.
   skipTrailingSlashRedirect: true,
   headers: () =>
     Promise.resolve([
@@ -53,8 +53,7 @@ const config: NextConfig = {
   },
   // `npm run typecheck` checks types.
   typescript: { ignoreBuildErrors: true },
-  // Packages that load files at run time, and Inngest, the SDKs and zod, which would take half of the development
-  // server's compile time.
+  // Packages that load files at run time or take half of the development server's compile time.
   serverExternalPackages: [
     "pg",
     "pino",
@@ -70,8 +69,7 @@ const config: NextConfig = {
     "uuid",
     "iconv-lite",
   ],
-  // Files that are located at run time: reader programs, documentation, migrations, pdf.js' data and canvas, and
-  // OCR with its weights.
+  // Tracing cannot find these files, which are located at run time.
   outputFileTracingIncludes: {
     "/*": [
       "./lib/text/generated/**/*",

@@ -1,6 +1,6 @@
 import localFont from "next/font/local";
 
-// The geist package preloads both full fonts (140 KB) and lets the text reflow. We load a Latin subset
+// The geist package preloads two full fonts (140 KB), and text reflows when they arrive. We load a Latin subset
 // (scripts/subset-fonts.ts), and the full font only for other characters.
 
 export const sans = localFont({

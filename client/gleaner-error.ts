@@ -2,25 +2,25 @@ import type { components } from "./api-types";
 
 type Failure = components["schemas"]["Failure"];
 
-/** A failed call. `message` comes from the server and can be shown. */
+/** `message` comes from the server and can be shown to users. */
 export class GleanerError extends Error {
   override readonly name = "GleanerError";
 
   constructor(
     message: string,
-    /** The HTTP status; 0 if there was no response. */
+    /** 0 if there was no response. */
     readonly status: number,
     /** Stable, see docs/api.md. `unreachable` if there was no response, `unknown` if a proxy responded. */
     readonly code: string,
     readonly fields: Readonly<Record<string, string>> = {},
-    /** For server failures: the request's ID in the server's log. */
+    /** The request's ID in the server's log. Set if the server failed. */
     readonly requestId?: string,
     options?: ErrorOptions,
   ) {
     super(message, options);
   }
 
-  /** @param answer the response body; not the API's format if a proxy responded */
+  /** @param answer the response body, which is not in the API's format if a proxy responded */
   static of(status: number, answer: unknown): GleanerError {
     if (!isFailure(answer)) return new GleanerError(`The server answered ${status}.`, status, "unknown");
     return new GleanerError(answer.error, status, answer.code, answer.fields, answer.request_id);

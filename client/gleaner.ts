@@ -31,7 +31,7 @@ interface Cancellable {
 }
 
 export interface DownloadOptions {
-  /** Downloads this table's rows instead. */
+  /** The table whose rows to download instead of the documents' values. */
   table?: string;
   /** Fields to repeat in each row of the table. */
   beside?: string[];
@@ -43,10 +43,7 @@ const PAGE = 200;
 const FIRST_POLL_MS = 200;
 const LONGEST_POLL_MS = 5_000;
 
-/**
- * Client for a Gleaner server. `api` has a typed method for every call of the OpenAPI document; the other
- * methods combine calls. All of them throw GleanerError.
- */
+/** `api` has a typed method for every call in the OpenAPI document. The other methods throw GleanerError. */
 export class Gleaner {
   readonly api: Client<paths>;
 
@@ -58,7 +55,7 @@ export class Gleaner {
     });
   }
 
-  /** Returns all extractors, newest first. Long prompts are truncated. */
+  /** Newest first. Long prompts are truncated. */
   async extractors({ signal }: Cancellable = {}): Promise<Extractor[]> {
     const all: Extractor[] = [];
     for (let after: string | null | undefined; after !== null;) {
@@ -70,7 +67,7 @@ export class Gleaner {
     return all;
   }
 
-  /** Not retried if the response is lost, because the server may have accepted the document. */
+  /** Does not retry if the response is lost, because the server may have accepted the document. */
   async upload(
     extractorId: string,
     file: Blob,
@@ -90,7 +87,7 @@ export class Gleaner {
     return document;
   }
 
-  /** A document with its values and their sources. It has no values until its status is SUCCESS. */
+  /** The document has no values until its status is SUCCESS. */
   async result(
     extractorId: string,
     documentId: string,
@@ -101,7 +98,7 @@ export class Gleaner {
   }
 
   /**
-   * Data in the shape of the extractor's JSON Schema; `problems` names the values that do not fit.
+   * Returns data in the shape of the extractor's JSON Schema. `problems` names the values that do not fit it.
    * @throws GleanerError `not_found` unless the status is SUCCESS
    */
   async data(extractorId: string, documentId: string, { signal }: Cancellable = {}): Promise<ShapedData> {
@@ -119,8 +116,8 @@ export class Gleaner {
   }
 
   /**
-   * Up to 100 documents' values, or the rows of a `table`, as a file. `units` adds `<field> unit` columns; JSON
-   * with the shape `schema` has the data as `data` returns it.
+   * Downloads the values of up to 100 documents, or the rows of a `table`. `units` adds `<field> unit` columns. With
+   * the shape `schema`, JSON contains what `data()` returns.
    */
   async download(
     extractorId: string,
@@ -143,7 +140,6 @@ export class Gleaner {
   }
 }
 
-/** @throws GleanerError if the call failed */
 export async function answer<A>(
   call: Promise<{ data?: A; error?: unknown; response: Response }>,
 ): Promise<A> {

@@ -11,9 +11,9 @@ const LONGEST_PAUSE_MS = 10_000;
 const PASSING = new Set([429, 502, 503, 504]);
 
 /**
- * Retries what is safe to repeat: calls that the server did not accept (429, no connection), and any GET. Pauses
- * grow and respect `Retry-After`.
- * @throws GleanerError `unreachable` from the returned fetch; whatever `signal` aborts with
+ * Retries GET requests, and other requests that the server did not accept (429, no connection). Pauses grow and
+ * respect `Retry-After`.
+ * @throws GleanerError `unreachable` from the returned fetch; the abort reason of `signal`
  */
 export function patientFetch({ seconds = DEFAULT_SECONDS }: Patience = {}): (
   request: Request,
@@ -48,7 +48,7 @@ function mayRepeat({ method }: Request, outcome: Response | GleanerError): boole
   return method === "GET" || wasNeverSent(outcome);
 }
 
-/** Without a connection, the server cannot have received the call. */
+/** If the connection failed, the server cannot have received the request. */
 function wasNeverSent({ cause }: GleanerError): boolean {
   const reason = cause instanceof Error ? cause.cause : undefined;
   const code = reason instanceof Error && "code" in reason ? reason.code : undefined;
@@ -62,7 +62,7 @@ function wasNeverSent({ cause }: GleanerError): boolean {
   );
 }
 
-/** Returns milliseconds; 0 if the header is missing or is not a number of seconds. */
+/** In milliseconds. 0 if the header is missing or is not a number of seconds. */
 function retryAfter(response: Response): number {
   const seconds = Number(response.headers.get("Retry-After") ?? 0);
   return Number.isFinite(seconds) ? Math.max(0, seconds * 1000) : 0;

@@ -1,6 +1,6 @@
 "use client";
 
-/** Keeps the key out of the shell's history. */
+/** A variable keeps the key out of the shell's history. */
 const KEY_VARIABLE = "$GLEANER_API_KEY";
 
 export function uploadRequest(extractorId: string, key: string = KEY_VARIABLE): string {

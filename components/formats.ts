@@ -6,7 +6,7 @@ let hydrated = false;
 
 /**
  * False on the server and during hydration. Changes in a transition, so that re-rendering a long table does not
- * block.
+ * block input.
  */
 function useHydrated(): boolean {
   const [isHydrated, setIsHydrated] = useState(hydrated);
@@ -17,7 +17,7 @@ function useHydrated(): boolean {
   return isHydrated;
 }
 
-/** Formatters for the user's locale and time zone. The server knows neither and renders en-US and UTC. */
+/** The server knows neither the user's locale nor the time zone, and renders en-US and UTC. */
 export function useFormats(): Formats {
   return useHydrated() ? browserFormats() : serverFormats();
 }
@@ -27,7 +27,7 @@ const serverFormats = once(() => createFormats("en-US", "UTC"));
 
 export type Formats = ReturnType<typeof createFormats>;
 
-/** Creates each `Intl` formatter on first use, because creating all of them would delay the first paint. */
+/** Creates each `Intl` formatter on first use, so that they do not delay the first paint. */
 export function createFormats(locale: string | undefined, timeZone: string | undefined) {
   const zone = timeZone === undefined ? {} : { timeZone };
   const unit = { style: "unit", unitDisplay: "short", maximumFractionDigits: 1 } as const;
@@ -61,7 +61,7 @@ export function createFormats(locale: string | undefined, timeZone: string | und
     usd: (value: number) => usd().format(value),
     date: (iso: string) => shortDates().format(new Date(iso)),
     exactDate: (iso: string) => exactDates().format(new Date(iso)),
-    /** `isoDay` is a calendar date without a time, as YYYY-MM-DD. */
+    /** `isoDay` has the form YYYY-MM-DD. */
     day: (isoDay: string) => days().format(new Date(`${isoDay}T00:00:00Z`)),
     /** `value` is in bytes. */
     size: (value: number) => {
@@ -88,7 +88,7 @@ export function timeLeft(untilIso: string, now: number): string {
   return hours === 0 ? `${minutes} min` : `${hours} h ${minutes % 60} min`;
 }
 
-/** The current time, updated every 30 seconds. Null on the server, whose clock may differ from the user's. */
+/** Null on the server, whose clock may differ from the user's. */
 export function useCoarseNow(): number | null {
   const [now, setNow] = useState<number | null>(null);
   useEffect(() => {

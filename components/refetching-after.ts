@@ -1,8 +1,8 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 
 /**
- * For `onSettled`: refetches these queries. Waits for them after a success, so that users cannot click outdated
- * content. Reports a failure at once, even if the server cannot be reached.
+ * For `onSettled`. After a success, waits for the refetched queries, so that users cannot click outdated content.
+ * Does not delay failures.
  */
 export function refetchingAfter(queryClient: QueryClient, ...queryKeys: QueryKey[]) {
   return async (_answer: unknown, error: Error | null) => {

@@ -2,7 +2,6 @@
 
 import { useSyncExternalStore } from "react";
 
-/** State outside React. The server always renders the initial value. */
 export class Store<T> {
   private value: T;
   private readonly listeners = new Set<() => void>();

@@ -2,10 +2,7 @@ import { formatCount } from "./pluralize";
 import { LABELS_PER_FIELD_MAX, MAX_DOCUMENTS_PER_DOWNLOAD, RETENTION_HOURS } from "@/lib/api/limits";
 import { documentFormats, MAX_FILE_SENTENCE, supportedFormats } from "@/lib/api/upload-rules";
 
-/**
- * Contains only the specification's exact texts and texts that several screens share, because every page loads
- * it.
- */
+/** Contains only the specification's exact texts and shared texts, because every page loads this file. */
 export const texts = {
   product: "Gleaner",
   loading: "Loading...",
@@ -63,7 +60,7 @@ export const texts = {
     copyRequest: "Copy upload request",
     copySchema: "Copy as JSON Schema",
     fromSchema: "From JSON Schema",
-    fromSchemaExplained: "Each property becomes a field, its description the prompt.",
+    fromSchemaExplained: "Each property becomes a field. Its description becomes the prompt.",
     schema: "JSON Schema",
     noJson: "Please enter a valid JSON object",
     duplicate: "Duplicate",
@@ -116,7 +113,7 @@ export const texts = {
     promptPlaceholder: "What this column contains",
     nameOf: (n: number) => `Name of column ${n}`,
     typeOf: (n: number) => `Type of column ${n}`,
-    promptOf: (n: number) => `Prompt of column ${n}`,
+    promptOf: (n: number) => `Prompt for column ${n}`,
     moveUp: (n: number) => `Move column ${n} up`,
     moveDown: (n: number) => `Move column ${n} down`,
     remove: (n: number) => `Remove column ${n}`,
@@ -170,7 +167,7 @@ export const texts = {
     tooLarge: (file: string) => `${file}: File is too large. ${MAX_FILE_SENTENCE}`,
     uploadComplete: "Upload complete",
     uploadCount: (n: number) => `Successfully uploaded ${n} file(s).`,
-    /** CSV and JSON files are always read by the server itself. */
+    /** The server always reads CSV and JSON files itself. */
     readBy: (service: { model: string; host: string } | null) =>
       service
         ? `Documents are sent to the AI model ${service.model} at ${service.host}.`
@@ -274,7 +271,7 @@ export const texts = {
     retryAll: "Retry all",
     tooFewCredits: (files: number, credits: number, format: (value: number) => string) =>
       `${formatCount(files, "file", format)} ${files === 1 ? "needs" : "need"} at least ${formatCount(files, "credit", format)}, but you have ${format(credits)}`,
-    tooFewCreditsHint: "Documents without credits will fail. You can retry them after topping up.",
+    tooFewCreditsHint: "Files that your credits don't cover will fail. You can retry them after topping up.",
     enoughCredits: (files: number, format: (value: number) => string) =>
       `${formatCount(files, "file", format)} ready to upload`,
     send: (files: number, format: (value: number) => string) =>

@@ -15,7 +15,6 @@ export function useFileDrop(onFiles: (files: File[]) => void, enabled = true): b
       setDragging(true);
     };
     const onDragLeave = (event: DragEvent) => {
-      // The pointer has left the window, not just an element.
       if (event.relatedTarget === null) setDragging(false);
     };
     const onDrop = (event: DragEvent) => {

@@ -10,7 +10,6 @@ interface OptimisticMutation<Data, Input, Answer> {
   invalidates: QueryKey;
 }
 
-/** Applies the change to the cache while `send` runs; rolls back on error. */
 export function useOptimisticMutation<Data, Input, Answer>({
   queryKey,
   send,

@@ -8,14 +8,14 @@ import { workUnderWay } from "@/lib/jobs/work-under-way";
 
 const SIGNALS = ["SIGTERM", "SIGINT", "SIGHUP"] as const;
 
-/** A single Ctrl-C arrives several times: from the terminal, from npm and from the start command. */
+/** Signals within this time count as one: a Ctrl-C arrives from the terminal, npm and the start command. */
 const SAME_SIGNAL_MS = 1_000;
 
 const FAREWELL_MS = 5_000;
 
 /**
- * On a signal, takes no new work, finishes what ends within SHUTDOWN_SECONDS, and hands the rest to other
- * processes at once. A second signal shortens the wait.
+ * On the first signal, stops accepting work, finishes runs that end within SHUTDOWN_SECONDS and hands over the
+ * rest. A second signal shortens the wait.
  */
 export function endWithSignals(openRequests: OpenRequests): void {
   const hurry = new AbortController();

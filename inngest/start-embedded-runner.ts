@@ -9,10 +9,10 @@ import { backgroundFunctions } from ".";
 /** Most runs spend their time waiting for the disk, the database or the model. */
 const RUNS_PER_CORE = 4;
 
-/** Does nothing if Inngest runs the functions. A second call replaces the current runner. */
+/** A second call replaces the current runner. */
 export function startEmbeddedRunner(): void {
   if (usesInngest()) return;
-  // The development server reloads this module on every change, so the previous runner must be stopped.
+  // The development server reloads this module on every change.
   void embeddedRunnerRegistry.gleanerRunner?.stop();
   const runner = new EmbeddedRunner(backgroundFunctions(serverContext), {
     limit: availableParallelism() * RUNS_PER_CORE,

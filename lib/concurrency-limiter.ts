@@ -10,7 +10,7 @@ export interface ConcurrencyLimits {
 export class TooManyWaiting extends Error {}
 
 /**
- * Limits concurrency in this process, both in total and per key. Urgent callers go first; waiting keys take
+ * Limits concurrency in this process, both in total and per key. Urgent callers go first, and waiting keys take
  * turns.
  */
 export class ConcurrencyLimiter {
@@ -83,7 +83,7 @@ export class ConcurrencyLimiter {
     if (!next) return false;
     const [key, queue] = next;
     const enter = queue.shift();
-    // Moves the key to the end of the queue, because a Map keeps insertion order.
+    // Move the key to the end of the queue. A Map keeps insertion order.
     queues.delete(key);
     if (queue.length > 0) queues.set(key, queue);
     this.running += 1;

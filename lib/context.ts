@@ -5,13 +5,11 @@ import type { OutboundClient } from "@/lib/outbound/outbound-client";
 import type { Recognition } from "@/lib/text/recognition";
 import type { BlobStore } from "@/lib/storage/blob-store";
 
-/** The dependencies of verbs. Tests pass their own. */
 export interface Context extends DatabaseContext {
   storage: BlobStore;
   engine: ExtractionEngine;
   /** Null if OCR is switched off. */
   recognition: Recognition | null;
-  /** For requests to URLs that users enter. */
   outbound: OutboundClient;
   /** Resolves to true if the event is known to have arrived. */
   sendEvent: (event: AppEvent) => Promise<boolean>;

@@ -13,10 +13,7 @@ const NAMES: Record<string, string> = {
   datetime: "a date and time, such as 2027-01-31T00:00:00Z",
 };
 
-/**
- * Pass it as `error` when parsing input, because the validator's messages are for programmers. Does not quote
- * the input, which may be a secret.
- */
+/** Pass it as `error` when parsing input. Does not quote the input, which may be a secret. */
 export function describeIssue(issue: z.core.$ZodRawIssue): string {
   const name = issue.path?.map(String).join(".") || "The input";
   return `${name} ${issue.input === undefined ? "is missing" : whatIsWrong(issue)}`;

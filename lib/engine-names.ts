@@ -1,3 +1,3 @@
-/** Rules on this machine, or a model that uses one of two protocols. */
+/** `local` means rules on this machine. */
 export const ENGINE_NAMES = ["local", "anthropic", "openai"] as const;
 export type EngineName = (typeof ENGINE_NAMES)[number];

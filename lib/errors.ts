@@ -53,13 +53,13 @@ export function statusOf(code: ErrorCode): number {
 
 export type FieldErrors = Record<string, string>;
 
-/** Keeps a response from growing much longer than its request. */
+/** Maximum field errors, so that a response isn't much longer than its request. */
 export const PROBLEMS_MAX = 20;
 const PROBLEM_LENGTH_MAX = 240;
 const MESSAGE_LENGTH_MAX = 1_000;
 
 export interface AppErrorOptions {
-  /** Private details for the log. Must not contain document content. */
+  /** For the log. Must not contain document content. */
   cause?: unknown;
   fields?: FieldErrors;
   retryAfterSeconds?: number;
@@ -108,7 +108,7 @@ export function unavailable(cause: unknown): AppError {
   });
 }
 
-/** Removes all details of unknown errors. Returns an AppError unchanged. */
+/** Removes all details of unknown errors. */
 export function toAppError(error: unknown): AppError {
   return error instanceof AppError
     ? error

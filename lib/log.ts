@@ -7,7 +7,7 @@ type Write = (details: object, message: string) => void;
 
 let logger: Logger | undefined;
 
-/** Created when the first message is logged, because a build imports everything and has no settings. */
+/** Created when the first message is logged, because a build has no settings. */
 const write =
   (level: "debug" | "info" | "warn" | "error"): Write =>
   (details, message) => {
@@ -45,10 +45,7 @@ export interface LoggedError {
 
 const MAX_CAUSES = 8;
 
-/**
- * Returns names, codes, causes and the innermost stack. Omits messages, which may quote a document, a path or
- * query parameters.
- */
+/** Omits messages, which may quote a document, a path or query parameters. */
 export function describeError(error: unknown): { causes: LoggedError[]; stack?: string } {
   const chain = causesOf(error);
   const stack = chain.map(framesOf).findLast((frames) => frames !== "");
@@ -74,7 +71,7 @@ function describeOne(error: object): LoggedError {
   const { name, code, originalCode, syscall, status, statusCode } = error as Record<string, unknown>;
   const described: LoggedError = { name: matching(name, /^\w{1,60}$/) ?? "Error" };
   const ownCode = matching(code ?? originalCode, /^\w{1,60}$/);
-  // "spawn /usr/bin/node": keeps the call without its argument.
+  // Keep only "spawn" of "spawn /usr/bin/node".
   const failedCall = matching(syscall, /^[a-z]+\b/);
   const httpStatus = status ?? statusCode;
   if (ownCode !== undefined) described.code = ownCode;

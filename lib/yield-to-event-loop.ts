@@ -1,11 +1,9 @@
 import { setImmediate } from "node:timers/promises";
 
-/** How long a document may block the event loop. */
 const MAX_BLOCKING_MS = 12;
 
 /**
- * Await it between the steps of a long computation. Yields only after blocking for too long; otherwise it only
- * reads the clock.
+ * Await it between the steps of a long computation. Yields only after blocking for too long.
  * @throws the signal's abort reason
  */
 export type YieldToEventLoop = () => Promise<void> | undefined;

@@ -5,7 +5,7 @@ import { openApiDocument } from "@/lib/api/openapi";
 export const API_TYPES_FILE = "client/api-types.ts";
 
 export async function apiTypes(): Promise<string> {
-  // Goes through JSON, because the schemas have members that JSON omits.
+  // Convert to JSON and back, because the schemas have members that JSON omits.
   const document = JSON.parse(JSON.stringify(openApiDocument())) as Record<string, unknown>;
   const types = await openapiTS(document as unknown as Parameters<typeof openapiTS>[0]);
   const config = await resolveConfig(API_TYPES_FILE);

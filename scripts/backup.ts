@@ -48,7 +48,7 @@ function readArguments(): { file: string; withSecret: boolean } {
     const [file, ...more] = positionals;
     if (file && more.length === 0) return { file, withSecret: values["with-secret"] === true };
   } catch {
-    // An unknown option was given.
+    // The user gave an unknown option.
   }
   throw new StartError(helpOf(name));
 }

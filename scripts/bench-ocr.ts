@@ -16,8 +16,8 @@ import { answerHelp } from "./help";
 answerHelp("bench:ocr");
 
 /**
- * Renders corpus pages and drawn texts as scans, and measures OCR's results, time and memory in the app's
- * processes. The reference is `pdftotext` or the drawn text.
+ * Renders corpus pages and drawn texts as scans, and measures the accuracy, time and memory of OCR. The reference is
+ * `pdftotext` or the drawn text.
  */
 const { values: options } = parseArgs({
   options: {
@@ -53,9 +53,7 @@ const KINDS = [
 ] as const;
 const MAX_CPU_SECONDS = 3;
 const MAX_MEGABYTES = 700;
-/** Pages with fewer words are not conclusive. */
 const MIN_WORDS = 40;
-/** Excludes right-to-left texts, filled forms, and pages that are images. */
 const UNSUITABLE = /arab|right_to|sjis|ocr|rotat|acroform|hyphen|popup/i;
 
 if (!existsSync(path.join(options.corpus, "MANIFEST.json"))) {

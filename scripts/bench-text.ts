@@ -19,9 +19,8 @@ import { printTable } from "./print-table";
 answerHelp("bench:text");
 
 /**
- * Compares our readers with `pdftotext -layout` and officeparser in interleaved rounds, ignoring the first. A
- * format's figure is the median of its files' medians; the total compares sums of times. Recall needs a
- * reference in FILE.ref.txt.
+ * Compares our readers with `pdftotext -layout` and officeparser. A format's figure is the median of its files'
+ * medians. The total compares sums of times. Recall needs a reference in FILE.ref.txt.
  */
 const { values } = parseArgs({
   options: { corpus: { type: "string" }, rounds: { type: "string", default: "6" } },
@@ -72,7 +71,7 @@ try {
       : ["pdf", "-", "pdftotext -layout: not installed (poppler-utils)"],
   );
   for (const format of FORMATS) {
-    // Two copies of pdf.js in one process would conflict over their worker, so our reader runs in its own process.
+    // For PDFs, our reader runs in its own process, because two copies of pdf.js would conflict over their worker.
     rows.push(
       await compare(samples, format, "officeparser", format === "pdf" ? pooled : inProcess, officeparser),
     );

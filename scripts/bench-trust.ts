@@ -33,7 +33,9 @@ const scores = z.object({
   ),
 });
 
-/** Uses only values in whose state confidence is the only doubt. With low confidence, the state does not tell. */
+/**
+ * Uses only values whose state depends on confidence alone: verified values, and ambiguous ones with low confidence.
+ */
 function readScores(file: string): KnownValue[] {
   const { values } = scores.parse(JSON.parse(readFileSync(file, "utf8")));
   return values.flatMap(({ domain, name, absent, value, state, confidence, verdict }): KnownValue[] => {

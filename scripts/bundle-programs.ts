@@ -3,7 +3,7 @@ import path from "node:path";
 import { build, type BuildOptions, type Plugin } from "esbuild";
 import { tunePdfjs } from "./tune-pdfjs";
 
-/** Bundles programs that must start quickly, so that they need no loader for sources and path aliases. */
+/** Programs that must start quickly. Bundled, they need no loader for sources and path aliases. */
 const PROGRAMS: ({ folder: string; minify: boolean; splitting: boolean } & Pick<
   BuildOptions,
   "entryPoints" | "external"
@@ -11,7 +11,7 @@ const PROGRAMS: ({ folder: string; minify: boolean; splitting: boolean } & Pick<
   {
     folder: "lib/text/generated",
     minify: true,
-    // Splits bundles by format, so that a text file loads no PDF code.
+    // Reading a text file must not load the PDF code.
     splitting: true,
     entryPoints: {
       "reader-process": "lib/text/process/reader-process.ts",
@@ -22,16 +22,15 @@ const PROGRAMS: ({ folder: string; minify: boolean; splitting: boolean } & Pick<
       "rules-process": "lib/values/rules/rules-process.ts",
       text: "scripts/text.ts",
     },
-    // These packages locate files next to their own.
+    // These packages look for files next to their own.
     external: ["@napi-rs/canvas", "pdfjs-dist"],
   },
   {
     folder: "scripts/generated",
-    // Not minified, so that an unexpected error is printed with its line.
+    // Don't minify, so that an unexpected error is printed with its line.
     minify: false,
     splitting: true,
     entryPoints: { start: "scripts/start.ts", "create-database": "scripts/create-database.ts" },
-    // These packages locate files next to their own.
     external: ["@electric-sql/pglite", "@next/env", "pg-native"],
   },
   {
@@ -54,7 +53,7 @@ const tunedPdfjs: Plugin = {
 };
 
 for (const { folder, minify, splitting, entryPoints, external } of PROGRAMS) {
-  // Built in a separate folder and then renamed, so that a running app never loads half a bundle.
+  // Build in a separate folder and then rename it, so that a running app never loads half a bundle.
   const staging = `${folder}-${process.pid}`;
   await build({
     entryPoints,

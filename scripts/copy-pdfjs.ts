@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { version } from "pdfjs-dist/package.json";
 
-/** Browsers load pdf.js' worker, fonts, character maps, colour profiles and decoders from the app itself. */
+/** The app serves pdf.js' worker, fonts, character maps, colour profiles and decoders to browsers. */
 const source = path.dirname(createRequire(import.meta.url).resolve("pdfjs-dist/package.json"));
 const folder = "public/generated";
 const target = path.join(folder, `pdfjs-${version}`);
@@ -16,7 +16,7 @@ const FILES = {
   wasm: "wasm",
 };
 
-// Copied to a separate folder and then renamed, so that a running app never serves half a copy.
+// Copy to a separate folder and then rename it, so that a running app never serves half a copy.
 const staging = `${folder}-${process.pid}`;
 for (const [from, to] of Object.entries(FILES)) {
   const file = path.join(staging, path.basename(target), to);

@@ -88,7 +88,6 @@ try {
   process.exitCode = 2;
 }
 
-/** The name may include a model, such as openai:qwen3:8b. */
 function toEngine(name: string): NamedEngine {
   const [protocol = "", ...model] = name.split(":");
   const ownModel = model.length > 0 ? { [`${protocol.toUpperCase()}_MODEL`]: model.join(":") } : {};

@@ -109,7 +109,7 @@ try {
   const reviewed = taughtFile ? await readJson(taughtFile, "a list of reviewed documents", taughtList) : [];
   const key = randomBytes(32).toString("hex");
   const lessons = await learnFrom(reviewed, fields, recognition, key);
-  // Runs in this process, so that a changed rule does not require a new bundle.
+  // Extract in this process, so that a changed rule works without a new bundle.
   const engine = chooseEngine(readEngineEnv(process.env), inThisProcess);
   await printLines(files, recognition, async (document, file) => {
     if (ignoresAttachments) delete document.attachment;

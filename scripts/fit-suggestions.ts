@@ -26,7 +26,7 @@ const { values: options } = parseArgs({
 const FILE = "lib/extraction/proposal/weights.json";
 const FOLDS = 4;
 const OFFERED = [10, 20, 30];
-/** Limits the weight of documents with many values. */
+/** Maximum rows per document, so that documents with many values don't weigh too much. */
 const MAX_ROWS = 800;
 
 interface Row extends LabelledValue {

@@ -41,7 +41,7 @@ async function extract(): Promise<number> {
   const outcomes = await Promise.allSettled(
     Array.from({ length: atOnce }, () =>
       work().catch((error: unknown) => {
-        // Sends no more documents; those already sent continue.
+        // The server continues with documents that were already sent.
         stopping.abort();
         throw error;
       }),

@@ -1,7 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 
-/** Does nothing unless it runs as root on Debian. */
 export function installDebianPackage(name: string): void {
   if (!isRoot() || !isDebian()) return;
   aptGet("update", "-qq");

@@ -15,7 +15,6 @@ export function findInstalledBrowser(): string | undefined {
 
 const installed = findInstalledBrowser();
 
-/** The browser makes no network requests of its own. */
 export const browserLaunch = {
   ...(installed ? { executablePath: installed } : {}),
   args: [

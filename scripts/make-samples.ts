@@ -3,7 +3,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { strToU8, zipSync } from "fflate";
 
-// Fictitious sample documents for new users. Reproducible. Run: npx tsx scripts/make-samples.ts
+// Reproducible. Run: npx tsx scripts/make-samples.ts
 
 const folder = path.join(fileURLToPath(new URL("..", import.meta.url)), "public", "samples");
 
@@ -134,7 +134,6 @@ function makeContract(): Uint8Array {
     "word/document.xml": `${xml}<w:document xmlns:w="${main}"><w:body>${body}<w:sectPr><w:pgSz w:w="11906" w:h="16838"/></w:sectPr></w:body></w:document>`,
   };
   const entries = Object.entries(files).map(([name, text]) => [name, strToU8(text)] as const);
-  // A fixed date makes the archive reproducible.
   return zipSync(Object.fromEntries(entries), { mtime: new Date(2026, 0, 1), level: 9 });
 }
 

@@ -7,7 +7,7 @@ import { answerHelp } from "./help";
 
 answerHelp("migrate");
 
-// For installations without the start command: migrates the database in DATABASE_URL before a deployment.
+// Installations without the start command run this before a deployment. It migrates the database in DATABASE_URL.
 nextEnv.loadEnvConfig(projectRoot, false, { info: () => undefined, error: console.error });
 try {
   if (!process.env.DATABASE_URL) throw new StartError("DATABASE_URL: the database to migrate is not set.");

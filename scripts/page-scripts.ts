@@ -6,7 +6,7 @@ import { z } from "zod";
 
 const BUILD = ".next";
 
-/** Limits for scripts in the page's HTML, in gzipped bytes. Scripts loaded later do not count. */
+/** In gzipped bytes of the scripts in the page's HTML. Scripts loaded later do not count. */
 const PAGE_BUDGETS = {
   "/(public)/login/page": 161_000,
   "/(product)/page": 203_000,

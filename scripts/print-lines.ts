@@ -7,7 +7,7 @@ import type { DocumentText } from "@/lib/text/types";
 
 type Describe = (document: DocumentText, file: string) => Promise<[name: string, json: string][]>;
 
-/** Prints in the order of the files. Processes one file per processor, and holds as many results. */
+/** Prints in the order of the files, but processes one file per processor at a time. */
 export async function printLines(
   files: string[],
   recognition: Recognition | null,

@@ -21,7 +21,7 @@ if (files.length === 0) {
   console.error(`no files given\n${helpOf("propose")}`);
   process.exit(2);
 }
-// Runs in this process, so that a changed rule does not require a new bundle.
+// Extract in this process, so that a changed rule works without a new bundle.
 const engine = chooseEngine(readEngineEnv(process.env), inThisProcess);
 await printLines(files, recognition, async (document, file) => {
   if (document.scan && !engine.readsScans) throw scanError(recognition);

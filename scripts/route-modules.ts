@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { build, type Metafile } from "esbuild";
 
-/** In bytes, minified, without packages. Half of it is Prisma's client. */
+/** Maximum bytes of a route's minified modules, without packages. Half is Prisma's client. */
 const ROUTE_MAX = 315_000;
 /** The limit for routes that correct values, check rules, or run jobs. */
 const WORKING_ROUTE_MAX = 430_000;
@@ -23,8 +23,8 @@ const ENGINE =
 type Modules = ReadonlyMap<string, number>;
 
 /**
- * The project's modules that an entry loads before it can respond. Omits packages, `import()`, and browser
- * components, which the page budgets cover.
+ * Maps each entry (route, middleware, instrumentation) to the project's modules that it loads before it can respond,
+ * with their minified bytes. Omits packages, `import()` and browser components; the page budgets cover those.
  */
 export async function readRouteModules(root: string): Promise<Map<string, Modules>> {
   const routes = readdirSync(path.join(root, "app"), { recursive: true, encoding: "utf8" })

@@ -2,8 +2,8 @@ import { spawnSync } from "node:child_process";
 import { answerHelp, scriptNames } from "./help";
 
 /**
- * Usage: `run.ts NAME "COMMAND" "COMMAND" -- OPTION...`. Options go to the last command. If the shell's && were
- * used, `--help` would run the first commands.
+ * Usage: `run.ts NAME "COMMAND" "COMMAND" -- OPTION...`. Options go to the last command. If the shell joined the
+ * commands with &&, `--help` would run the first ones.
  */
 const [given, ...rest] = process.argv.slice(2);
 const name = scriptNames.find((known) => known === given);

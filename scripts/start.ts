@@ -21,10 +21,7 @@ import {
 import { StartError } from "@/lib/embedded/start-error";
 import { answerHelp } from "./help";
 
-/**
- * If the previous launcher was killed, its app notices within half a second, but must then shut down and release
- * the directory and the port.
- */
+/** An app whose launcher was killed notices within half a second, but must then release the directory and port. */
 const PREDECESSOR_TIMEOUT_MS = 10_000;
 
 type Cleanup = () => Promise<void> | void;
@@ -41,7 +38,6 @@ function stopAll(): Promise<void> {
 }
 
 async function main(): Promise<number> {
-  // Makes files of this process and the app readable only for this user.
   process.umask(0o077);
   const mode = readMode(process.argv[2]);
   answerHelp(mode);

@@ -2,10 +2,7 @@ import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import subsetFont from "subset-font";
 
-/**
- * The subsets contain the characters of most pages, in a quarter of the bytes. app/fonts.ts falls back to the
- * full fonts.
- */
+/** The subsets contain the characters of most pages, in a quarter of the bytes. */
 const folder = "app/generated";
 const fonts = {
   "geist-latin.woff2": "node_modules/geist/dist/fonts/geist-sans/Geist-Variable.woff2",
@@ -28,14 +25,14 @@ const characters = [
 const options = {
   targetFormat: "woff2" as const,
   variationAxes: { wght: { min: 400, max: 500 } },
-  // Features that are required for correct text, or used by the style sheet.
+  // Features for correct text, and those that the style sheet uses.
   keepFeatures: ["kern", "mark", "mkmk", "liga", "calt", "ccmp", "locl", "tnum", "cv11", "ss03"],
 };
 
 await mkdir(folder, { recursive: true });
 for (const [name, source] of Object.entries(fonts)) {
   const subset = await subsetFont(await readFile(source), textOf(characters), options);
-  // Written to a separate file and then renamed, so that a concurrent build never reads half a file.
+  // Write to a separate file and then rename it, so that a concurrent build never reads half a file.
   const staging = path.join(folder, `${name}.${process.pid}`);
   await writeFile(staging, subset);
   await rename(staging, path.join(folder, name));

@@ -3,7 +3,6 @@ import { chooseRecognition, type Recognition } from "@/lib/text/recognition";
 
 const NO_OCR = "--no-ocr";
 
-/** @throws Error if a setting is wrong */
 export function takeRecognition(given: string[]): { recognition: Recognition | null; rest: string[] } {
   const rest = given.filter((argument) => argument !== NO_OCR);
   const off = rest.length < given.length;

@@ -31,7 +31,7 @@ function meets(folder: string, file: string): boolean {
 
 const reports = mkdtempSync(path.join(tmpdir(), "gleaner-reports-"));
 
-/** If a runner fails without a failed test, that counts as one failure. */
+/** A runner that fails without a failed test counts as one failure. */
 function runTests(
   args: string[],
   env: Record<string, string>,
@@ -98,7 +98,7 @@ const outcomes = [
   ...(paths.length === 0 || inBrowser.length > 0 ? [testInBrowser()] : []),
 ];
 rmSync(reports, { recursive: true, force: true });
-/** Only checks that benches work, because figures depend on the machine. */
+/** These runs only check that the benches work, because figures depend on the machine. */
 const BENCHES = [
   "bench -- --smallest",
   "bench:text -- --rounds 1",

@@ -1,17 +1,16 @@
-/** A snippet of the package's pdf.js, and a faster equivalent. */
 interface Replacement {
   from: string;
   to: string;
 }
 
 const REPLACEMENTS: Replacement[] = [
-  // pdf.js names the functions of each operation, although only one of these names is ever used.
+  // pdf.js names every function that it creates, although only one of these names is ever used.
   {
     from: 'p=(t,e)=>km(t,"name",{value:e,configurable:!0})',
     to: 'p=(t,e)=>e==="Annotation"?km(t,"name",{value:e,configurable:!0}):t',
   },
-  // pdf.js makes each saved text state the prototype of the next, although each has all properties itself. Every
-  // save then creates a new kind of object, which slows all readers.
+  // pdf.js makes each saved text state the prototype of the next, although each has all properties itself. Each save
+  // therefore creates a hidden class, which slows down property reads.
   {
     from: "Object.assign(Object.create(this),this)",
     to: "Object.assign(new this.constructor,this)",
@@ -26,8 +25,7 @@ const REPLACEMENTS: Replacement[] = [
       "$x=$t0*0+$t2*$v+$t[4],$y=$t1*0+$t3*$v+$t[5];" +
       "return[$c0*$a+$c2*$b,$c1*$a+$c3*$b,$c0*$d+$c2*$e,$c1*$d+$c3*$e,$c0*$x+$c2*$y+$c[4],$c1*$x+$c3*$y+$c[5]]",
   },
-  // pdf.js clones text that it passes between threads, although both ends share one thread here. The sender only
-  // keeps and refills the outer object.
+  // pdf.js clones text that it passes between threads, although both ends share one thread here.
   {
     from: "{data:structuredClone(e,n?{transfer:n}:null)}",
     to: "{data:Array.isArray(e.chunk?.items)?{...e,chunk:{...e.chunk}}:structuredClone(e,n?{transfer:n}:null)}",
@@ -48,7 +46,7 @@ const REPLACEMENTS: Replacement[] = [
   { from: "ye=Y.clone())", to: "ye=$fontOf(Y))" },
   // pdf.js reads all text a second time for a page's links.
   { from: ":u.overlaysTextContent&&d&&h.push(u)", to: ":0" },
-  // Builds hexadecimal strings without an array of characters.
+  // Build hexadecimal strings without an array of characters.
   {
     from: "getHexString(){const e=this.strBuf;e.length=0;let n=this.currentChar,s=-1,i=-1;",
     to: 'getHexString(){let e="",n=this.currentChar,s=-1,i=-1;',
@@ -58,8 +56,8 @@ const REPLACEMENTS: Replacement[] = [
     from: 's!==-1&&e.push(String.fromCharCode(s<<4)),e.join("")}',
     to: "s!==-1&&(e+=String.fromCharCode(s<<4)),e}",
   },
-  // Tells each page's watch how each piece of text was drawn, which reveals invisible text. The drawing state
-  // changes at most once per operation, so glyphs cost only one comparison.
+  // Tell each page's watch how text was drawn, which reveals invisible text. Glyphs cost only one comparison, because
+  // the drawing state changes at most once per operation.
   {
     from: "prevRefs:d=null,intersector:m=null}",
     to: "prevRefs:d=null,intersector:m=null,$watch=$makeWatch?.()}",
@@ -94,7 +92,7 @@ const REPLACEMENTS: Replacement[] = [
     from: "m||lt.str.push(xs)",
     to: "m||(lt.$drawing===$drawing||$drawAnew(lt,Pt,$end,$drawing),lt.str.push(xs))",
   },
-  // Records the position of a gap between words within a piece.
+  // Record the position of a gap between words within a piece.
   {
     from: 'return x.initialized&&(A(),x.str.push(" "),',
     to: 'return x.initialized&&(A(),$watch===void 0||$noteGap(x,ue),x.str.push(" "),',
@@ -145,7 +143,7 @@ const REPLACEMENTS: Replacement[] = [
       'a.alternativeText=Je(n.get("TU")||""),a.hasOwnName=n.has("T"),' +
       'a.parentText=Je(n.get("Parent")?.get?.("TU")||"")',
   },
-  // Kept, because they are needed to find the colours of text.
+  // Expose both classes, to find the colours of text.
   {
     from: 'static{p(this,"ColorSpaceUtils")}',
     to: 'static{p(this,"ColorSpaceUtils");$colourSpaces=this}',
@@ -154,7 +152,7 @@ const REPLACEMENTS: Replacement[] = [
     from: 'static{p(this,"PDFFunctionFactory")}',
     to: 'static{p(this,"PDFFunctionFactory");$FunctionFactory=this}',
   },
-  // Node 20 lacks this method, and the buffer is no longer used.
+  // Node 20 lacks this method. A copy suffices, because the buffer isn't used afterwards.
   {
     from: '"compileSystemFontInfo: Buffer overflow"),o.transferToFixedLength(c)',
     to: '"compileSystemFontInfo: Buffer overflow"),o.slice(0,c)',
@@ -163,14 +161,14 @@ const REPLACEMENTS: Replacement[] = [
     from: '"compileFontInfo: Buffer overflow"),o.transferToFixedLength(c)',
     to: '"compileFontInfo: Buffer overflow"),o.slice(0,c)',
   },
-  // Exposes the current operation. pdf.js' own filter receives only its index.
+  // Expose the current operation, because pdf.js' own filter receives only its index.
   { from: "if(!a||a(l))if(g=o[l]", to: "if(!a||($operation=o[l],a(l)))if(g=o[l]" },
-  // Draws pages on white, like most programs. On transparency, white words in Screen mode would be visible.
+  // Draw pages on white, like most programs. On transparency, white words in Screen mode would be visible.
   {
     from: "beginDrawing({transform:i,viewport:s,transparency:e,",
     to: "beginDrawing({transform:i,viewport:s,transparency:!1,",
   },
-  // The filter that turns brightness into a mask exists only in browsers. Without it, the mask would hide nothing.
+  // Only browsers have the filter that turns brightness into a mask. Without it, the mask would hide nothing.
   { from: "m=f-h,g=null;if(r)if(d<0||", to: 'm=f-h,g=null;if(r)if(a==="Luminosity"||d<0||' },
   { from: "n.filter=this.filterFactory.addLuminosityFilter(o))", to: "$toLuminosity(u))" },
   { from: 'v(" ");continue}', to: 'v(" ");$watch?.hasWordsOutside&&$watch.space();continue}' },
@@ -207,8 +205,8 @@ const NOTE_GAP =
   "(item.$gaps??=[]).push(Math.abs(end),Math.abs(end+gap*item.textAdvanceScale))}";
 
 /**
- * Per font: glyph widths in thousandths, and which glyphs lie or may lack ink. Kept separately, because another
- * property would change the font's kind of object.
+ * Stores each font's glyph widths in thousandths, and which glyphs misreport their character or may lack ink. A
+ * property on the font would change its hidden class.
  */
 const FACES =
   "const $faces=new WeakMap;" +
@@ -240,8 +238,7 @@ const PROCEDURES =
 
 /**
  * Makes pdf.js read the same text faster and report how it is drawn.
- * @throws Error unless each snippet occurs once, because then pdf.js has changed, perhaps also where a
- * replacement relies on it
+ * @throws Error unless each snippet occurs once, because then pdf.js has changed
  */
 export function tunePdfjs(source: string): string {
   const tuned = REPLACEMENTS.reduce((text, { from, to }) => {

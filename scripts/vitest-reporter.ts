@@ -3,10 +3,7 @@ import type { SerializedError } from "vitest";
 import type { Reporter, TestModule } from "vitest/node";
 import { describeFailure, type Outcome } from "./test-reports";
 
-/**
- * Writes the outcome as JSON to VITEST_OUTCOME. An error outside tests fails the run, so it counts as a failed
- * test.
- */
+/** Writes the outcome as JSON to VITEST_OUTCOME. An error outside tests counts as a failed test. */
 export default class OutcomeReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
     const file = process.env.VITEST_OUTCOME;

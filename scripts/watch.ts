@@ -16,7 +16,6 @@ answerHelp("watch");
 
 const LOOK_EVERY_MS = 1_000;
 const AT_ONCE = 4;
-/** Waits indefinitely for a server that is unreachable. */
 const PATIENCE_SECONDS = Number.POSITIVE_INFINITY;
 
 const stopping = stopSignal();

@@ -6,7 +6,6 @@ import { Panel } from "@/components/ui/panel";
 import { useSession } from "@/components/user/use-session";
 import { ButtonLink } from "@/components/navigation/button-link";
 
-/** Refetches the user when mounted, unless the cached user is less than five seconds old. */
 export function Balance() {
   const { credits } = useSession();
   const { number } = useFormats();

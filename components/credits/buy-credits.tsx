@@ -47,7 +47,7 @@ export function BuyCredits() {
           ? toastError(texts.credits.claimFailed, messageOf(error))
           : toastError(texts.credits.requestFailed),
     });
-  // Stays disabled until the next page appears, so that a second click cannot claim again.
+  // Keep the button disabled until the next page appears, so that a second click cannot claim again.
   const processing = claim.isPending || claim.isSuccess;
 
   return (

@@ -14,6 +14,5 @@ export const ledgerQuery = infiniteQueryOptions({
     ),
   initialPageParam: null as string | null,
   getNextPageParam: ({ next_cursor }) => next_cursor,
-  // The screen shows the failure itself.
   meta: { failure: null },
 });

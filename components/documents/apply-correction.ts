@@ -15,7 +15,7 @@ export function isToCheck(value: ValueDto): boolean {
   return needsCheck(value, isAbsent(value));
 }
 
-/** The value as it will be once the server has accepted the change. Shows unparsed input as typed. */
+/** Predicts the value that the server will return. Unparsed input stays as typed. */
 export function applyCorrection(value: ValueDto, input: NamedChange, at: string): ValueDto {
   const { change } = toCorrection(input);
   if (change.kind === "confirm") return { ...value, confirmed_at: change.confirmed ? at : null };
@@ -48,7 +48,7 @@ function withValue(
 function changeTable(value: TableValueDto, change: Change, at: string): TableValueDto {
   const rows = rowsAfter(value, change);
   if (rows === null) return value;
-  // Typed text cannot be added up until the server parses it.
+  // Checks on totals must wait until the server has parsed typed numbers.
   const isRead = rows.every(({ values }) =>
     value.columns.every(({ type }, column) => type !== "NUMBER" || typeof values[column] !== "string"),
   );
@@ -92,7 +92,7 @@ function foundCells({ columns, original, evidence }: TableValueDto): FoundCells[
   }));
 }
 
-/** Results loaded in pages do not contain the found rows that were removed. */
+/** A result that was loaded in pages lacks the found rows that the user removed. */
 function hasAllFound({ original }: TableValueDto): boolean {
   return original === null || Object.keys(original).length === original.length;
 }
@@ -104,8 +104,8 @@ function withRows(table: TableValueDto, rows: readonly RowInForce[]): TableValue
 }
 
 /**
- * Merges the response to the last change, which omits unchanged rows. Null if the response omits other rows,
- * too.
+ * Merges the response to the last change into the shown table. The response omits unchanged rows. Returns null if the
+ * table must be refetched.
  */
 export function withAnswer(
   shown: TableValueDto,
@@ -139,7 +139,7 @@ function leftOutIn({ checks }: TableValueDto): string | undefined {
   return checks.find(({ code }) => code === "words_left_out")?.message;
 }
 
-/** Shows values as parsed by the server, except in cells edited meanwhile. */
+/** Shows values as the server parsed them, except in cells edited in the meantime. */
 export function withReadCells(
   shown: TableValueDto,
   input: NamedChange,
@@ -184,7 +184,7 @@ function byColumn({ columns }: TableValueDto, values: RowInForce["values"]): Row
   return Object.fromEntries(columns.map(({ name }, column) => [name, values[column] ?? null]));
 }
 
-/** For each current row, the index of the found row it came from; null for added rows. */
+/** The index of the found row that each current row came from, or null for an added row. */
 export function originalsOf({ value, correction }: TableValueDto): (number | null)[] {
   return correction?.originals ?? (value ?? []).map((_, index) => index);
 }

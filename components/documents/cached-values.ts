@@ -77,7 +77,7 @@ export function updateListed(
   updateList(queryClient, extractorId, (documents) => documents.map(update));
 }
 
-/** The cached result lacks changes made elsewhere, so counts only this change in its revision. */
+/** A larger step of the revision would include changes made elsewhere, which the cached result lacks. */
 export function countRevision(
   queryClient: QueryClient,
   extractorId: string,

@@ -53,7 +53,7 @@ export function ConfirmValuesDialog(props: ConfirmValuesDialogProps) {
         <Button
           variant="primary"
           autoFocus
-          // Holding down the key that opened the dialog must not confirm it, too.
+          // Holding down the key that opened the dialog must not confirm it.
           onKeyDown={(event) => event.repeat && event.preventDefault()}
           onClick={onConfirm}
         >

@@ -9,7 +9,6 @@ export interface ValueChange {
   change: ManyChange;
 }
 
-/** Skips empty fields and values that the user has already confirmed or corrected. */
 export function confirmationsOf(docId: string, values: readonly ValueDto[]): ValueChange[] {
   return values
     .filter((value) => !isAbsent(value) && isUnsettled(value))

@@ -1,4 +1,4 @@
-/** Makes bidirectional control characters visible, which can disguise a file's extension. */
+/** Bidirectional control characters can disguise a file's extension. */
 export function displayFilename(filename: string): string {
   return filename.replace(/[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, "\ufffd");
 }

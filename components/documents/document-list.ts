@@ -6,9 +6,9 @@ export type StatusCounts = Readonly<Record<DocumentStatus, number>>;
 
 export interface DocumentList {
   documents: DocumentInListDto[];
-  /** Status counts of the older documents; null if all documents are fetched. */
+  /** Status counts of the older documents, or null if all documents are fetched. */
   rest: { counts: StatusCounts; outdated: number } | null;
-  /** Cursor for fetching changes newer than `documents`; null if the whole list must be fetched. */
+  /** Cursor for fetching changes newer than `documents`, or null if the whole list must be fetched. */
   cursor: string | null;
 }
 
@@ -41,7 +41,7 @@ export function withOlder(
 
 type Changes = NonNullable<Answer["changes"]>;
 
-/** Whether the changes explain the new list. False if documents were deleted, because changes do not say which. */
+/** Whether applying the changes yields the new list. Changes do not include deletions. */
 export function leadsToAll(list: DocumentList, answered: DocumentInListDto[], changes: Changes): boolean {
   const unfetched = list.rest ? sumOf(list.rest.counts) : 0;
   return withChanges(list, answered, changes).documents.length + unfetched === changes.count;
@@ -71,7 +71,7 @@ export function withChanges(
   };
 }
 
-/** Removes checks that name a deleted copy. Returns the same array if there are none. */
+/** Removes checks that name a deleted copy. Returns the same array if no check does. */
 function withoutDeadLinks(
   documents: DocumentInListDto[],
   isListed: (id: string) => boolean,

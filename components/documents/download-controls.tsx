@@ -42,7 +42,7 @@ export function DownloadControls({
   const tables = namesOf(fields.filter(({ type }) => type === "TABLE"));
   const others = namesOf(fields.filter(({ type }) => type !== "TABLE"));
   const withUnits = hasNumbers(fields);
-  // Fields can be renamed meanwhile.
+  // The chosen table may have been renamed in the meantime.
   const table = tables.includes(chosenTable) ? chosenTable : "";
   const beside = table === "" ? [] : others.filter((name) => repeated.includes(name));
   const download = useDownload(extractorId);

@@ -26,14 +26,14 @@ export function isSameCell(one: CellAddress, other: CellAddress): boolean {
 
 export function failureOf(docId: string, change: NamedChange, message: string): FailedChange {
   const entered = "cells" in change ? Object.entries(change.cells) : [];
-  // Any of several cells may be the one that was refused: the message says which.
+  // If several cells were entered, only the message says which one was refused.
   const [column, typed] = (entered.length === 1 ? entered[0] : undefined) ?? [];
   const cell = "cells" in change && column !== undefined ? { row: change.row, column } : null;
   const draft = "value" in change ? change.value : typed;
   return { docId, name: change.name, message, draft: typeof draft === "string" ? draft : null, cell };
 }
 
-/** The refused change with the limits overridden; undefined if it was refused for another reason. */
+/** Returns the refused change with the limits overridden. Undefined if it was refused for another reason. */
 export function insistingOn(change: NamedChange, error: unknown): NamedChange | undefined {
   const canInsist = "value" in change || "candidate" in change || "cells" in change || "insert" in change;
   return canInsist && error instanceof ApiError && error.code === "outside_limits"
@@ -61,7 +61,7 @@ function afterChange(failure: FailedChange, change: NamedChange): FailedChange |
   return { ...(by === 0 ? failure : rest), cell: { ...cell, row: cell.row + by } };
 }
 
-/** Names the values whose input was refused. Other failures appear once per message, with their documents. */
+/** `refused` has a failure for each refused value. `elsewise` maps the messages of other failures to documents. */
 export function failuresOf(
   changes: readonly { docId: string; change: ManyChange }[],
   results: readonly ChangeResult[],

@@ -25,7 +25,7 @@ const WRITTEN_AMOUNT = new RegExp(
 
 export function isAmount({ value }: Pick<ScalarValueDto, "value">): boolean {
   if (typeof value !== "string") return typeof value === "number";
-  // "INV 2041" is not an amount, so a currency code needs decimals.
+  // After a currency code, require decimals, because "INV 2041" is not an amount.
   return WRITTEN_AMOUNT.test(value) && (/\p{Sc}/u.test(value) || /[.,]\d{2}(?!\d)/.test(value));
 }
 

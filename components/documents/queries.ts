@@ -28,10 +28,7 @@ export function isSettled({ status }: Pick<DocumentDto, "status">): boolean {
   return status === "SUCCESS" || status === "FAILURE";
 }
 
-/**
- * Polls for changes while documents are being processed. Fetches the newest documents if the list is new,
- * invalidated or shorter than before.
- */
+/** Polls for changes while documents are being processed. */
 export function documentListQuery(extractorId: string) {
   const queryKey = documentKeys.list(extractorId);
   return queryOptions({
@@ -47,7 +44,6 @@ export function documentListQuery(extractorId: string) {
       let answer = await ask((!isInvalidated && before?.cursor) || EVERYTHING);
       const { documents, changes } = answer;
       if (before && changes?.complete === false) {
-        // Keeps changes made to the cache in the meantime.
         if (leadsToAll(before, documents, changes))
           return withChanges(cached() ?? before, documents, changes);
         answer = await ask(EVERYTHING);
@@ -112,7 +108,7 @@ export async function loadAll(client: QueryClient, extractorId: string): Promise
   }
 }
 
-/** Keeps documents that were added to the cache during the request, because the response may lack them. */
+/** Keeps documents that were added to the cache during the request. */
 function withAdded(
   { documents, rest }: DocumentList,
   before: DocumentList | undefined,
@@ -126,8 +122,8 @@ function withAdded(
 }
 
 /**
- * Counts from the last response (or `Retry-After`), because TanStack Query restarts an interval on every cache
- * update.
+ * Measures the interval (or `Retry-After`) from the last response, because TanStack Query restarts an interval on
+ * every cache update.
  */
 function msUntilNextPoll(state: QueryState<DocumentList>): number {
   const { fetchStatus, dataUpdatedAt, error, errorUpdatedAt } = state;
@@ -185,7 +181,7 @@ export function documentResultQuery(extractorId: string, docId: string) {
   });
 }
 
-/** Keeps rows of long tables that were loaded page by page, as long as the document is unchanged. */
+/** Keeps table rows that were loaded page by page, as long as the document is unchanged. */
 function withLoadedRows(result: DocumentResultDto, before: DocumentResultDto | undefined): DocumentResultDto {
   if (before?.document.revision !== result.document.revision) return result;
   const loaded = new Map(before.values.map((value) => [value.name, value]));
@@ -257,7 +253,7 @@ function forgetOldestFiles(client: QueryClient): void {
 
 type ValuesPage = CallAnswer<"listValues">;
 
-/** Loads all values, in pages. There are many, so they are refetched only when invalidated. */
+/** Refetched only when invalidated, because there are many values. */
 export function valuesQuery(extractorId: string) {
   return infiniteQueryOptions({
     queryKey: documentKeys.values(extractorId),
@@ -274,7 +270,6 @@ export function valuesQuery(extractorId: string) {
   });
 }
 
-/** All other documents keep their identity. */
 export function withValues<Cursor>(
   cached: InfiniteData<ValuesPage, Cursor>,
   updates: ReadonlyMap<string, (value: ValueDto) => ValueDto>,

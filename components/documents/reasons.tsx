@@ -6,13 +6,13 @@ import { isDoubtful, stateOf } from "./value-state";
 
 interface ReasonsProps {
   value: ValueDto;
-  /** Keeps the space after confirmation, so that nothing moves under the pointer. */
+  /** Whether to reserve the reasons' space after confirmation, so that nothing moves under the pointer. */
   keepsRoom?: boolean;
 }
 
 /**
- * Shown until the value is confirmed or corrected. Broken limits are shown for suggested and corrected values,
- * too. A single value shows only its two strongest reasons.
+ * Explains the value's state until it is confirmed or corrected. Also shows broken limits of suggested and corrected
+ * values. Only tables show more than the two strongest reasons.
  */
 export function Reasons({ value, keepsRoom = false }: ReasonsProps) {
   const state = stateOf(value);

@@ -5,10 +5,7 @@ import { CORRECTING } from "@/components/constants";
 import { useUnsavedChanges } from "@/components/navigation/unsaved-changes";
 import { texts } from "@/components/texts";
 
-/**
- * Requests survive navigation inside the app, but leaving the site may lose a correction that is still being
- * sent.
- */
+/** Leaving the site may lose a correction that is still being sent. */
 export function SavingGuard() {
   const isSaving = useIsMutating({ mutationKey: [CORRECTING] }) > 0;
   useUnsavedChanges(isSaving ? texts.leaving.saving : null, "site");

@@ -54,10 +54,7 @@ export function formatTableState(state: TableState): string {
   return searchParams.size > 0 ? `?${searchParams}` : "";
 }
 
-/**
- * Kept in the URL for reloads and links. React state is updated first, because the router is too slow for a text
- * box.
- */
+/** Updates React state first, because the router is too slow for a text box. */
 export function useTableState(): [TableState, (change: Partial<TableState>) => void] {
   const searchParams = useSearchParams();
   const pathname = usePathname();
@@ -88,10 +85,9 @@ export function useTableState(): [TableState, (change: Partial<TableState>) => v
   ];
 }
 
-/** Sorts "scan 2" before "scan 10". Created once, because `localeCompare` with options is many times slower. */
+/** Created once, because `localeCompare` with options is many times slower. */
 const collator = new Intl.Collator(undefined, { numeric: true });
 
-/** Documents that compare as equal keep the server's order, newest first. */
 export function filterAndSort(
   documents: readonly DocumentDto[],
   {
@@ -109,7 +105,7 @@ export function filterAndSort(
       (!toCheck || document.to_check > 0) &&
       (!query || document.filename.toLocaleLowerCase().includes(query)),
   );
-  // Processed documents must not jump away while the user looks at them.
+  // If nothing needs checking, keep the order, so that newly processed documents do not jump away.
   if (sort === "to_check" && matches.every(({ to_check }) => to_check === 0)) return matches;
   const sign = direction === "ascending" ? 1 : -1;
   return matches.sort((a, b) => sign * compare(a, b, sort));

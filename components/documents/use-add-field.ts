@@ -31,15 +31,15 @@ export function isPendingId(fieldId: string): boolean {
 }
 
 /**
- * An accepted suggestion appears as a field at once and disappears on error.
- * @param onAdded called with the saved field before it appears
+ * Shows an accepted suggestion as a field immediately, and removes the field on error.
+ * @param onAdded called with the saved field before the cache contains it
  */
 export function useAddField(extractorId: string, onAdded: (field: FieldDto, input: PointedField) => void) {
   const queryClient = useQueryClient();
   const mutationKey = ["add field", extractorId];
   return useMutation({
     mutationKey,
-    // If it waited for the connection, the field would look saved, but be lost when the page closes.
+    // If the request waited for the connection, the field would look saved, but be lost when the page closes.
     networkMode: "always",
     scope: { id: `new fields of ${extractorId}` },
     mutationFn: ({ from, given }: PointedField) =>
@@ -57,7 +57,7 @@ export function useAddField(extractorId: string, onAdded: (field: FieldDto, inpu
       if (offer) show(queryClient, extractorId, docId, offer, null, undefined);
     },
     onSettled: async (_answer: CallAnswer<"createField"> | undefined, error, { docId }) => {
-      // Only the last response has all fields that were being added.
+      // Refetch only after the last addition, because an earlier response would lack the fields still being added.
       if (queryClient.isMutating({ mutationKey }) > 1) return;
       const keys = [
         extractorKeys.all,
@@ -70,7 +70,7 @@ export function useAddField(extractorId: string, onAdded: (field: FieldDto, inpu
   });
 }
 
-/** Also replaces the field itself, if fetched meanwhile. */
+/** A refetch may already have added the field. */
 function show(
   queryClient: QueryClient,
   extractorId: string,

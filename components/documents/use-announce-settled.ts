@@ -19,7 +19,7 @@ export function useAnnounceSettled(list: DocumentList): void {
     previous.current = list;
     if (!former) return;
     const before = new Map(former.documents.map((document) => [document.id, document]));
-    // Older documents that were loaded only now did not finish just now.
+    // Ignore older documents that were loaded just now, because they finished earlier.
     const oldest = former.rest ? list.documents.findLastIndex(({ id }) => before.has(id)) : -1;
     const documents = oldest === -1 ? list.documents : list.documents.slice(0, oldest + 1);
     for (const { id, filename, recognition } of documents) {

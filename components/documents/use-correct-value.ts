@@ -23,15 +23,15 @@ export interface CorrectionOf {
 }
 
 /**
- * Corrects optimistically, one request at a time. Use `mutateAsync`, which reports each of several quick
- * changes.
+ * Corrects optimistically, one request at a time. Use `mutateAsync`, because `mutate` reports only the latest of
+ * several quick changes.
  */
 export function useCorrectValue(extractorId: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationKey: [CORRECTING, extractorId],
     scope: { id: `values of ${extractorId}` },
-    // If it waited for the connection, the change would look saved, but be lost when the page closes.
+    // If the request waited for the connection, the change would look saved, but be lost when the page closes.
     networkMode: "always",
     mutationFn: ({ docId, change }: CorrectionOf) =>
       callApi("correctValue", { params: { id: requireExtractorId(extractorId), docId }, body: change }),
@@ -50,7 +50,7 @@ export function useCorrectValue(extractorId: string) {
         listed.id === docId ? asAnswered(listed, document, isCounted) : listed,
       );
       countRevision(queryClient, extractorId, docId, document.revision);
-      // A later change of this value is already shown and will get its own response.
+      // Any later change to this value is already shown and will get its own response.
       const isLast = pendingChanges(queryClient, extractorId, docId, change.name) === 1;
       let isKnown = true;
       const update = (shown: ValueDto): ValueDto => {
@@ -74,13 +74,13 @@ export function useCorrectValue(extractorId: string) {
       if (context)
         replaceCached(queryClient, extractorId, [{ docId, before: context.after, after: context.before }]);
       const [result, list] = shownQueries(extractorId, docId);
-      // Not awaited, so that the failure is reported even if the server does not respond.
+      // Don't await, so that the failure is reported even if the server does not respond.
       for (const queryKey of [result, list]) void queryClient.invalidateQueries({ queryKey });
     },
   });
 }
 
-/** Keeps the suggestion, so that undo can show it at once. */
+/** Keeps the suggestion, so that undo can show it immediately. */
 export function withSuggestion(answered: ScalarValueDto, { suggestion }: ValueDto): ScalarValueDto {
   return { ...answered, suggestion: answered.suggestion ?? suggestion };
 }
@@ -106,7 +106,6 @@ export function asAnswered(
   return { ...listed, ...document, to_check: isCounted ? listed.to_check : document.to_check };
 }
 
-/** Whether a table is being read again, after which its rows may be others. */
 export function useIsReadAgain(extractorId: string, docId: string, name: string | undefined): boolean {
   const isReading = ({ docId: id, change }: CorrectionOf) =>
     id === docId && change.name === name && ("region" in change || "alternative" in change);

@@ -24,13 +24,10 @@ export interface ManyCorrection extends CorrectionOf {
   change: ManyChange;
 }
 
-/** The server can process this many changes in a few seconds. */
+/** The server processes this many changes in a few seconds. */
 const CHANGES_A_REQUEST = 500;
 
-/**
- * Optimistic; rolls back the changes that were not saved. Never rejects, but returns one result per change, in
- * order.
- */
+/** Optimistic. Never rejects, but returns one result per change, in order. */
 export function useCorrectValues(extractorId: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -62,7 +59,7 @@ export function useCorrectValues(extractorId: string) {
       );
       for (const docId of failed) {
         const [result, list] = shownQueries(extractorId, docId);
-        // Not awaited, so that the failure is reported even if the server does not respond.
+        // Don't await, so that the failure is reported even if the server does not respond.
         for (const queryKey of [result, list]) void queryClient.invalidateQueries({ queryKey });
       }
     },

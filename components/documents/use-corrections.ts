@@ -61,12 +61,12 @@ interface FieldStep {
 type AnyStep = Step | DocumentStep | ManyStep | FieldStep;
 
 const FAILED_CHANGES = "failed changes";
-/** Such a step would be in the way of those before it for good. */
+/** These errors are permanent: a step that keeps failing would block the undo of earlier steps. */
 const NEVER_UNDONE: ReadonlySet<string> = new Set(["not_found", "conflict", "too_large"]);
 
 /**
- * Changes values with undo, across documents. `onRestore` receives the value that was being typed when a session
- * ended.
+ * Changes values with undo, across documents. `onRestore` receives the value that the user was typing when the
+ * session ended.
  */
 export function useCorrections(extractorId: string, onRestore: (typed: FailedChange) => void) {
   const { mutateAsync } = useCorrectValue(extractorId);
@@ -77,7 +77,7 @@ export function useCorrections(extractorId: string, onRestore: (typed: FailedCha
   const [failures, setFailures] = useState<readonly FailedChange[]>([]);
   const [underWay, setUnderWay] = useState<readonly FailedChange[]>([]);
   const [lessons, setLessons] = useState<readonly Lesson[]>([]);
-  /** The last step and a way to withdraw its undo offer, because an older offer would undo the wrong step. */
+  /** An older undo offer must be withdrawn, because it would undo the wrong step. */
   const last = useRef<AnyStep>(null);
   const withdraw = useRef<() => void>(() => undefined);
 
@@ -104,7 +104,7 @@ export function useCorrections(extractorId: string, onRestore: (typed: FailedCha
     setSteps((current) => [...current, step]);
   };
   const drop = (step: AnyStep) => setSteps((current) => current.filter((other) => other !== step));
-  /** Its undo has failed, and may be tried again unless it can't succeed. */
+  /** Puts a step back after its undo failed, unless retrying cannot succeed. */
   const putBack = (step: AnyStep, error: unknown) => {
     if (error instanceof ApiError && NEVER_UNDONE.has(error.code)) return;
     setSteps((current) => (current.includes(step) ? current : [...current, step]));
@@ -189,7 +189,7 @@ export function useCorrections(extractorId: string, onRestore: (typed: FailedCha
       steps.some((step) =>
         "changes" in step ? step.changes.some((change) => change.docId === docId) : step.docId === docId,
       ),
-    /** The ids of the fields that were made of what a document shows, and not taken back. */
+    /** The IDs of fields added from this document and not removed since. */
     addedFields: (docId: string): string[] =>
       steps.flatMap((step) => ("field" in step && step.docId === docId ? [step.field.id] : [])),
     noteAdded: (docId: string, { id, name }: FieldStep["field"]) => begin({ docId, field: { id, name } }),
@@ -207,7 +207,7 @@ export function useCorrections(extractorId: string, onRestore: (typed: FailedCha
       confirm(step).catch(() => drop(step));
     },
     /**
-     * Makes all changes in one step, whose message offers undo.
+     * Makes all changes as a single undo step.
      * @param confirmedDocument the document to confirm with its values, despite its own checks
      */
     changeMany: async (

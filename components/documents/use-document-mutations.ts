@@ -22,7 +22,10 @@ function useOptimisticDocuments(
   });
 }
 
-/** Continues after a failure. @throws the first failure, once all requests are done */
+/**
+ * Continues after a failure.
+ * @throws the first failure, once all requests are done
+ */
 async function sendEach(docIds: readonly string[], send: (docId: string) => Promise<unknown>): Promise<void> {
   const failures: unknown[] = [];
   for (const docId of docIds) await send(docId).catch((error: unknown) => failures.push(error));

@@ -10,7 +10,7 @@ import { creditsForWords, MAX_DOCUMENTS_PER_EXTRACTION } from "@/lib/api/limits"
 import { callApi } from "@/lib/http/client";
 import { replaceInList } from "./queries";
 
-/** In credits. The same as the first time, because the texts are the same. */
+/** In credits. Extracting again costs as much as the first time. */
 export function extractionPrice(documents: readonly Pick<DocumentDto, "words">[]): number {
   return documents.reduce((sum, { words }) => sum + creditsForWords(words ?? 0), 0);
 }
@@ -24,12 +24,12 @@ function extractingKey(extractorId: string) {
   return ["extract again", extractorId];
 }
 
-/** Also where another component has started it. */
+/** Also true if another component started the extraction. */
 export function useIsExtractingAgain(extractorId: string): boolean {
   return useIsMutating({ mutationKey: extractingKey(extractorId) }) > 0;
 }
 
-/** @param reports are also called when the component is gone */
+/** @param reports called even after the component has unmounted */
 export function useExtractAgain(extractorId: string, reports: Reports = {}) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -45,7 +45,7 @@ export function useExtractAgain(extractorId: string, reports: Reports = {}) {
     },
     onSuccess: (_nothing, docIds) => reports.onSuccess?.(docIds),
     onError: (error) => reports.onError?.(error),
-    // Also after a failure, because the first hundred may have been accepted before the credits ran out.
+    // Refetch after a failure, too: some documents may have been accepted before the credits ran out.
     onSettled: refetchingAfter(queryClient, documentKeys.of(extractorId), extractorKeys.all, userKeys.all),
   });
 }

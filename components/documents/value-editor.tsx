@@ -33,7 +33,7 @@ export interface CellAddress {
 
 export const TYPED_VALUE = "typed value";
 
-/** Enter and blur save, and so does Tab in a grid. Esc cancels; Shift+Enter adds a line. */
+/** Enter, blur and (in a grid) Tab save the value. Esc cancels. Shift+Enter adds a line. */
 export function ValueEditor({
   value,
   address,
@@ -84,7 +84,7 @@ export function ValueEditor({
           event.stopPropagation();
           onCancel();
         } else if (event.key === "Enter" && !event.shiftKey && !isButton) enter(event);
-        // After a refusal, Tab moves to the button that saves the value anyway.
+        // If the refused value is unchanged, Tab moves to the button that saves it anyway.
         else if (event.key === "Tab" && onEntered && !isButton && draft !== refused) tab(event);
       }}
       onBlur={({ currentTarget, relatedTarget }) => {
@@ -183,7 +183,6 @@ function TypedInput(props: TypedInputProps) {
   }
 }
 
-/** Y and N answer at once, like a click. Arrow keys choose, and Enter saves. */
 function YesOrNo({ id, value, draft, compact, onChange, onChoose }: TypedInputProps) {
   const answers = [
     { answer: "yes", label: texts.editing.yes },

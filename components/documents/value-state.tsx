@@ -16,7 +16,7 @@ import type { ValueDto } from "@/lib/api/value";
 import { isToCheck } from "./apply-correction";
 import { suggestedValue } from "./suggested-value";
 
-/** An inferred yes or no is normal, so it does not count as "check". The user's decision overrides checks. */
+/** A yes or no without a quote is "inferred" rather than "check". The user's decision overrides checks. */
 export type ValueState =
   | "found"
   | "check"

@@ -2,7 +2,6 @@ import type { ScalarValueDto } from "@/lib/api/value";
 
 type Written = Pick<ScalarValueDto, "value" | "type" | "evidence" | "correction">;
 
-/** A longer quote contains more than just the value. */
 const MAX_LENGTH = 30;
 
 export function writtenValue({ value, type, evidence, correction }: Written): string | null {
@@ -22,7 +21,7 @@ export function storedBeside(value: Written): string | null {
 export function writtenDigits(value: number, text: string): string | null {
   const quote = text.normalize("NFKC");
   for (const { index, 0: token } of quote.matchAll(/\d(?:[\d.,'’ ]*\d)?/gu)) {
-    // Inside a number, a space is always followed by a group of three digits.
+    // A space is part of a number only before a group of three digits.
     let at = index;
     for (const part of token.split(/(?<= )(?!\d{3}(?!\d))/u)) {
       const digits = part.trimEnd();

@@ -31,7 +31,7 @@ export function AlsoCalledInput({ idPrefix, draft, errors, onChange }: DraftInpu
   };
 
   return (
-    // Has no width of its own, because many labels would squeeze the other columns.
+    // Don't let labels widen the column, because many labels would squeeze the other columns.
     <div className="grid w-0 min-w-full gap-1.5">
       <label htmlFor={id} className="text-xs text-ink-soft">
         {texts.fields.alsoCalled}

@@ -20,7 +20,6 @@ interface ColumnsInputProps extends DraftInputProps {
   saved?: Limited | undefined;
 }
 
-/** Alt with an arrow key moves the focused column. */
 export function ColumnsInput({ idPrefix, draft, saved, errors, onChange }: ColumnsInputProps) {
   const id = `${idPrefix}-columns`;
   const list = useRef<HTMLOListElement>(null);

@@ -15,7 +15,6 @@ interface ExpressionInputProps {
   onChange: (value: string) => void;
 }
 
-/** Completes field names. Arrow keys choose, Tab and Enter accept, and Escape closes the list. */
 export function ExpressionInput({ id, value, names, error, onChange }: ExpressionInputProps) {
   const input = useRef<HTMLTextAreaElement>(null);
   const [caret, setCaret] = useState<number | null>(null);

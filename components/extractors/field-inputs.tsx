@@ -96,7 +96,7 @@ export function UniqueInput(props: DraftInputProps) {
   return <MarkInput {...props} mark="unique" label={texts.fields.unique} hint={texts.fields.uniqueHint} />;
 }
 
-/** For saved fields only: a new field's name decides. */
+/** For saved fields only. A new field's name decides whether it is the counterparty. */
 export function PartnerInput(props: DraftInputProps) {
   const { counterparty, counterpartyHint } = texts.fields;
   return <MarkInput {...props} mark="partner" label={counterparty} hint={counterpartyHint} />;

@@ -51,7 +51,7 @@ function optionLine({ value, also }: Options[number]): string {
   return [value, ...also].join(SEPARATOR);
 }
 
-/** An unchanged line keeps its option, because a spelling may contain "=". */
+/** An unchanged line keeps its saved option, because parsing would split a spelling that contains "=". */
 function readOptions(text: string, saved: Options): Options {
   const savedByLine = new Map(saved.map((option) => [optionLine(option), option]));
   return text.split("\n").flatMap((line) => savedByLine.get(line) ?? readOption(line) ?? []);

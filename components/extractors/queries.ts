@@ -47,7 +47,7 @@ export function extractorSchemaQuery(id: string) {
   });
 }
 
-/** In milliseconds: the pause in typing to wait for. */
+/** How long to wait after the last keystroke. */
 const PREVIEW_AFTER_MS = 250;
 
 async function afterTyping(signal: AbortSignal): Promise<void> {
@@ -101,7 +101,7 @@ export function suggestedRulesQuery(id: string) {
 
 const RELEARN_AFTER_MS = 1_000;
 
-/** @param revision the document's; each change to the document may teach something new */
+/** @param revision part of the query key, because each change to the document may teach something new */
 export function relearnableQuery(id: string, docId: string, revision: number) {
   return queryOptions({
     queryKey: [...relearnableKey(id), docId, revision] as const,

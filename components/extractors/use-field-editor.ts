@@ -103,7 +103,7 @@ export function useFieldEditor(extractorId: string, fields: readonly FieldDto[])
     if (!editing || !editing.draft.name.trim()) return;
     const saved = editing;
     const change = propertiesOf(saved.draft);
-    // Optimistic. On error, the draft comes back with the error message.
+    // Close the editor optimistically. On error, the draft comes back with the error message.
     setEditing(null);
     setSaving(saved);
     update.mutate(

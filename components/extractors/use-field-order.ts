@@ -17,7 +17,6 @@ interface Moving {
 
 const ROW = "data-field-row";
 
-/** Saves the order in one call when a field is dropped. */
 export function useFieldOrder(extractorId: string, fields: readonly FieldDto[]) {
   const [moving, setMoving] = useState<Moving | null>(null);
   const save = useOrderFields(extractorId);
@@ -80,7 +79,7 @@ export function useFieldOrder(extractorId: string, fields: readonly FieldDto[]) 
       onPointerDown: (event: React.PointerEvent) => {
         if (event.button === 0) take(id, true);
       },
-      // Does not fire when the row moves within the page, because React ignores events meanwhile.
+      // Moving the row within the DOM does not trigger this, because React ignores events during the move.
       onBlur: () => {
         if (moving?.id === id && !moving.byPointer) putDown();
       },

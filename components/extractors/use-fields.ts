@@ -52,7 +52,10 @@ export function useUpdateField(extractorId: string) {
   );
 }
 
-/** Sends one request at a time. @throws the first failure; earlier deletions are kept */
+/**
+ * Sends one request at a time. If one fails, earlier deletions are kept.
+ * @throws the first failure
+ */
 export function useDeleteFields(extractorId: string) {
   const queryClient = useQueryClient();
   return useOptimisticExtractor(

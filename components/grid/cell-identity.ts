@@ -6,7 +6,7 @@ export interface CellIdentity {
   rowId: string | null;
   /** Null in the first column. */
   column: string | null;
-  /** The fallback if its row or column disappears. */
+  /** The fallback if the row or column disappears. */
   place: CellPlace;
 }
 

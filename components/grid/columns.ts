@@ -44,7 +44,7 @@ type SizedValue = Pick<ValueDto, "name" | "value"> &
   Partial<Pick<ValueDto, "suggestion">> & { evidence?: object & { unit?: ValueUnitDto | null } };
 
 /**
- * Fits nine out of ten values and most headers. Estimated, because measuring is slow, and rounded to steps, so
+ * Estimates the width that fits nine in ten values and most headers, because measuring is slow. Rounds to steps, so
  * that corrections rarely move columns.
  */
 export function columnWidth(

@@ -2,13 +2,10 @@ import type { ScalarValueDto } from "@/lib/api/value";
 
 type Value = NonNullable<ScalarValueDto["value"]>;
 
-/** Sorts "INV 2" before "INV 10". Created once, because `localeCompare` with options is many times slower. */
+/** Created once, because `localeCompare` with options is many times slower. */
 const collator = new Intl.Collator(undefined, { numeric: true });
 
-/**
- * Sorts numbers by size, "No" before "Yes", and dates by day. After a type change, values of the same kind stay
- * together.
- */
+/** "No" sorts before "Yes". After a type change, values of the same kind stay together. */
 export function compareValues(one: Value, other: Value): number {
   if (typeof one === "number" && typeof other === "number") return one - other;
   if (typeof one === "string" && typeof other === "string") return collator.compare(one, other);

@@ -8,10 +8,9 @@ import { parseTsv } from "./parse-tsv";
 import type { CellContent } from "./place-cells";
 import { gridTexts } from "./texts";
 
-/** The last copied cells both as text and as values, because documents and downloads write numbers differently. */
+/** The last copied cells. Pasting their text inserts the original values, whatever the number format. */
 let lastCopied: { text: string; cells: CellContent[][] } | null = null;
 
-/** @param header the column names, if they are copied too */
 export function copyCells(
   values: CellContent[][],
   { number }: Pick<Formats, "number">,

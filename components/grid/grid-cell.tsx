@@ -34,7 +34,6 @@ export function GridCell({ cell, hasRemark, className, children }: GridCellProps
   );
 }
 
-/** A cell is never wide enough to show more. The peek has the whole text. */
 export const MAX_SHOWN = 160;
 
 interface CellTextProps {

@@ -49,7 +49,6 @@ export interface HeaderPlace {
   style: React.CSSProperties;
 }
 
-/** Renders only the cells in view and the focused one. */
 export function Grid<Row extends { id: string }>(props: GridProps<Row>) {
   const { model, label, rows, range, editor, isBusy, className, onScroll, renderHeader, leadText } = props;
   const { grid, columns, focus, selectsMany, rowItems, columnItems, peek, handlers } = model;
@@ -67,7 +66,7 @@ export function Grid<Row extends { id: string }>(props: GridProps<Row>) {
         aria-rowcount={rows.length + 1}
         aria-colcount={columns.length + 1}
         className={cn("group/grid relative isolate overflow-auto select-none", className)}
-        // Keeps scrolled-to cells clear of the header and the first column.
+        // Keep scrolled-to cells clear of the header and the first column.
         style={{ scrollPaddingBlockStart: rowHeight, scrollPaddingInlineStart: leadWidth }}
         onScroll={onScroll}
         {...handlers}
@@ -135,7 +134,6 @@ interface GridRowProps<Row> extends RowSlots<Row> {
   last: number;
 }
 
-/** Memoised, so that scrolling renders only rows that come into view. */
 const GridRow = memo(function GridRow<Row extends { id: string }>(props: GridRowProps<Row>) {
   const { row, index, top, height, width, leadWidth, drawn, focused, first, last } = props;
   const cellAt = (column: number, start: number, size: number): CellProps => ({

@@ -18,7 +18,10 @@ interface KeyPress {
   mod: boolean;
 }
 
-/** Works as in a spreadsheet; null for other keys. Arrow keys follow the screen, Home and End the text direction. */
+/**
+ * Moves as in a spreadsheet. Returns null for other keys. Arrow keys follow the screen, Home and End follow the
+ * text direction.
+ */
 export function moveFocus(
   from: CellPlace,
   press: KeyPress,

@@ -1,7 +1,4 @@
-/**
- * Quoted cells may contain tabs, line breaks and doubled quotes. A line break at the end does not start a row.
- * Pads all rows to the length of the longest.
- */
+/** Quoted cells may contain tabs, line breaks and doubled quotes. Pads all rows to the length of the longest. */
 export function parseTsv(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];

@@ -13,7 +13,6 @@ interface PastedCells {
   leftOut: number;
 }
 
-/** A table becomes its number of rows. */
 export function cellsIn(
   { top, bottom, first, last }: CellRange,
   rows: readonly GridRow[],
@@ -28,7 +27,7 @@ export function cellsIn(
     );
 }
 
-/** The server parses a text as the field's type; empty text means no value. */
+/** The server parses text as the field's type. Empty text means no value. */
 export function pasteCells(
   pasted: readonly (readonly CellContent[])[],
   selected: CellRange,

@@ -31,7 +31,7 @@ export function placeCells(
   return { cells, range };
 }
 
-/** A single row is filled from above. */
+/** A single selected row is filled from the row above it. */
 export function cellsToFill({
   top,
   bottom,
@@ -45,7 +45,6 @@ export function cellsToFill({
   );
 }
 
-/** Undefined if unchanged. */
 export function enteredInto(before: CellContent, entered: CellContent): CellContent | undefined {
   const value = typeof entered === "string" ? entered.trim() || null : entered;
   const isSame = value === before || (value !== null && String(value) === String(before));

@@ -22,10 +22,7 @@ export function missingPart(
   return { ids: part.filter((id) => !known.has(id)), after: processed[first - 1], limit: part.length };
 }
 
-/**
- * Finds results that come from an earlier extraction, because the document is being processed again or has
- * failed.
- */
+/** Finds documents whose result comes from an earlier extraction. */
 export function outdatedIds(
   documents: readonly Pick<DocumentDto, "id" | "status">[],
   results: readonly Pick<DocumentValuesDto, "id">[],

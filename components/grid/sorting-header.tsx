@@ -16,7 +16,6 @@ interface SortingHeaderProps {
   place: HeaderPlace;
   isFocused: boolean;
   isInFocusedColumn: boolean;
-  /** @param width null for the default */
   onResize: (name: string, width: number | null) => void;
 }
 

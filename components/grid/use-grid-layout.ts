@@ -19,10 +19,7 @@ export interface GridContent {
   leadWidth?: number;
 }
 
-/**
- * The virtualizers' props are stable between renders, because new functions would recreate all items and new
- * columns would redraw every row.
- */
+/** Keeps the virtualizers' props stable, because new functions would recreate all items. */
 export function useGridLayout({ rows, columns, leadWidth }: GridContent, focused: CellPlace) {
   const grid = useRef<HTMLDivElement>(null);
   const isTouch = useMediaQuery("(pointer: coarse)");
@@ -43,7 +40,7 @@ export function useGridLayout({ rows, columns, leadWidth }: GridContent, focused
     scrollMargin: rowHeight,
     overscan: ROW_OVERSCAN,
     rangeExtractor: useRangeWith(focused.row),
-    // Keeps visible rows in place when documents are added above them.
+    // Keep visible rows in place when documents are added above them.
     anchorTo: "end",
   });
   const columnVirtualizer = useVirtualizer({

@@ -14,7 +14,7 @@ interface GridRowsOptions {
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** The review uses the same order. */
+/** Also determines the order of documents in the review. */
 export function useGridRows(
   extractorId: string,
   documents: readonly DocumentDto[],

@@ -15,7 +15,7 @@ interface GridOptions extends GridContent {
   selectsMany: boolean;
   valueAt: (cell: CellPlace) => ValueDto | undefined;
   onMove: (to: CellPlace, extend: boolean) => void;
-  /** Opens the editor synchronously, so that it receives the typed character. */
+  /** Must open the editor synchronously, so that the editor receives the typed character. */
   onEdit: (cell: CellPlace) => void;
   onStopEditing: () => void;
   onKey: (event: React.KeyboardEvent) => boolean;
@@ -36,7 +36,6 @@ export function useGrid(options: GridOptions) {
     // A refused value opens its editor, which receives the focus.
     const opened = document.activeElement?.closest("[data-cell-editor]");
     const target = opened ? grid.current?.querySelector("[data-focus]") : focusCell(grid.current);
-    // Scrolls less than the browser would.
     target?.scrollIntoView({ block: "nearest", inline: "nearest" });
     // The first column is always visible, so scroll to the columns next to it.
     if (cell.column === 0) grid.current?.scrollTo({ left: 0 });
@@ -47,7 +46,6 @@ export function useGrid(options: GridOptions) {
   };
   const stopEditing = () => {
     const isLeft = document.activeElement?.closest("[data-cell-editor]") === null;
-    // Stops editing before the input blurs and saves.
     flushSync(onStopEditing);
     if (!isLeft) focusCell(grid.current);
   };
@@ -63,7 +61,7 @@ export function useGrid(options: GridOptions) {
     else if (!options.onKey(event)) {
       if (key === "F2" || (key === "Enter" && !event.shiftKey && !isControl(event.target))) edit(focus);
       else {
-        // The input that opens receives the character, whatever the keyboard turns it into.
+        // Don't prevent the default action, so that the editor receives the typed character.
         if (key.length === 1 && !mod && options.opensEditor(event)) edit(focus);
         return;
       }

@@ -37,8 +37,7 @@ export function usePeek() {
     peek,
     close: () => setPeek(null),
     hover: (event: React.PointerEvent) => {
-      // Ignores a resting pointer, under which the keyboard may move a peek. `pointer` still has the previous
-      // position.
+      // Ignore a resting pointer: the keyboard may have moved the peek under it.
       const { x, y } = pointer.current;
       if (event.screenX !== x || event.screenY !== y) consider(event);
     },

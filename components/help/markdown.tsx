@@ -22,7 +22,7 @@ interface PartsProps extends Pick<MarkdownProps, "addressOf"> {
 }
 
 function Parts({ tokens = [], addressOf }: PartsProps) {
-  // Without extensions, the library creates no other tokens.
+  // The library creates other tokens only if it has extensions.
   return (tokens as readonly MarkedToken[]).map((token, key) => {
     const parts = "tokens" in token && <Parts tokens={token.tokens} addressOf={addressOf} />;
     switch (token.type) {

@@ -79,7 +79,7 @@ function KeyRow({ apiKey }: { apiKey: KeyDto }) {
     const description = text.confirmRevokeHint;
     if (!(await confirmAction({ title: text.confirmRevoke(name), description, confirmLabel: text.revoke })))
       return;
-    // Awaited, because `mutate` drops its callbacks if the list removes the row first.
+    // `mutate` would drop its callbacks if the list removes the row first.
     await revoke.mutateAsync(apiKey).catch(toastFailure(text.revokeFailed));
   };
   return (

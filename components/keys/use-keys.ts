@@ -9,7 +9,7 @@ import { keyKeys } from "./queries";
 interface NewKey {
   name: string;
   scope: KeyScope;
-  /** ISO 8601; null for a key that does not expire. */
+  /** ISO 8601, or null if the key does not expire. */
   expires_at: string | null;
 }
 
@@ -27,7 +27,7 @@ export function useRevokeKey() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (key: KeyDto) => callApi("deleteKey", { params: { id: key.id } }),
-    // Also after a failure, because the key may have been revoked elsewhere.
+    // Refetch after a failure, too, because the key may have been revoked elsewhere.
     onSettled: refetchingAfter(queryClient, keyKeys.all),
   });
 }

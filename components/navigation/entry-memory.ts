@@ -11,11 +11,11 @@ interface EntryMemory<T> {
   remember: (value: T) => void;
 }
 
-/** Remembers a value per history entry until the tab reloads. Back restores the value; a link does not. */
+/** Remembers a value per history entry until the tab reloads. Back restores the value, but a link does not. */
 export function useEntryMemory<T>(name: string): EntryMemory<T> {
   const pathname = usePathname();
   return useMemo(() => {
-    // Includes the path, because a page first renders before the browser has moved to its history entry.
+    // Include the path, because a page may render before the browser has moved to its history entry.
     const key = () => {
       const entry = historyEntryKey();
       return entry === null ? null : `${entry} ${pathname} ${name}`;

@@ -2,7 +2,7 @@
 
 import { useEffect, useEffectEvent, useLayoutEffect } from "react";
 
-/** What a user was typing when the session ended. Only that user gets it back, in the same tab. */
+/** A user's unsaved input when the session ended. Only that user gets it back, in the same tab. */
 interface KeptDrafts {
   email: string;
   drafts: Record<string, unknown>;
@@ -14,7 +14,7 @@ const unsaved = new Map<string, object>();
 
 /** Keeps `draft` if the session ends while the draft is not null. `draft` must be serialisable as JSON. */
 export function useKeptDraft(key: string, draft: object | null): void {
-  // A layout effect, because a save that fails without a session navigates away.
+  // Use a layout effect: a save without a session navigates away before other effects run.
   useLayoutEffect(() => {
     if (draft === null) return;
     unsaved.set(key, draft);
@@ -23,8 +23,8 @@ export function useKeptDraft(key: string, draft: object | null): void {
 }
 
 /**
- * Keeps drafts both now and when the user leaves the page, because a screen may unmount first or a save may just
- * have failed.
+ * Keeps the current drafts, in case their screen unmounts, and the drafts at `pagehide`, in case a save has just
+ * failed.
  */
 export function keepDraftsOf(email: string): void {
   const now = Object.fromEntries(unsaved);
@@ -53,7 +53,7 @@ export function useRestoredDraft<T extends object>(
     const draft = takeDraft<T>(key, email);
     if (draft) onRestore(draft);
   });
-  // Runs after hydration, because the server does not know this tab's drafts.
+  // Restore after hydration, because the server does not know this tab's drafts.
   useEffect(() => restore(), []);
 }
 

@@ -8,7 +8,7 @@ import { useNavigate } from "./use-navigate";
 
 type LinkProps = Omit<ComponentProps<typeof NextLink>, "href" | "onNavigate"> & { href: string };
 
-/** Shows progress, asks before unsaved changes are lost, and waits while the connection is lost. */
+/** Shows progress, asks before unsaved changes are lost, and waits while the browser is offline. */
 export function Link({ href, children, ...props }: LinkProps) {
   const navigate = useNavigate();
   return (

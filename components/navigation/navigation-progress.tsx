@@ -2,7 +2,6 @@
 
 import { createPortal } from "react-dom";
 
-/** Stays hidden during short waits. */
 export function NavigationProgress() {
   return createPortal(
     <div
@@ -13,7 +12,7 @@ export function NavigationProgress() {
     >
       <div className="navigation-progress h-full w-1/3 bg-action" />
     </div>,
-    // Uses a portal, because inside a link it would become part of the link's accessible name.
+    // Use a portal, because inside a link the bar would become part of the link's accessible name.
     document.body,
   );
 }

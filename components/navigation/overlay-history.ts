@@ -13,7 +13,7 @@ export function replaceUrl(url: string): void {
   window.history.replaceState(isOverlayEntry() ? { [OVERLAY_ENTRY]: true } : null, "", url);
 }
 
-/** Goes back if the page opened the overlay; otherwise replaces the URL. Returns whether the URL has changed. */
+/** Goes back if the page opened the overlay, otherwise replaces the URL. Returns whether the URL has changed. */
 export function closeOverlay(pageUrl: string): boolean {
   if (!isOverlayEntry()) {
     window.history.replaceState(null, "", pageUrl);

@@ -10,7 +10,6 @@ import { confirmLeavingPage, wouldLoseChanges } from "./unsaved-changes";
 
 const NavigateContext = createContext<(href: string) => void>(() => undefined);
 
-/** Asks before unsaved changes are lost, and waits while the connection is lost. */
 export function useNavigate(): (href: string) => void {
   return use(NavigateContext);
 }
@@ -33,7 +32,7 @@ export function NavigationProvider({ children }: { children: React.ReactNode }) 
   );
 }
 
-/** If offline, the router would show the browser's error page. Only the last request counts. */
+/** Offline, the router would show an error page, so the last navigation waits for the connection. */
 function useWhenOnline(): (navigate: () => void) => void {
   const waiting = useRef<(() => void) | null>(null);
   return (navigate) => {

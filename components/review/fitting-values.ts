@@ -34,10 +34,9 @@ const DAY_WITH_LETTERS = /\p{L}{3,}\.?\s+\p{Nd}|\p{Nd}\S{0,3}\s*\p{L}/u;
 /** Groups of digits, optionally with a sign, currency or unit. */
 const AMOUNT = /^[^\p{Nd}]{0,5}\p{Nd}+(?:[.,'’\s]\p{Nd}+)*[^\p{Nd}]{0,5}$/u;
 
-/** Allows only currency words, because "HB-2041" is not a number. */
+/** The only letters allowed are currency codes, because "HB-2041" is not a number. */
 const NUMBER_ALONE = /^(?:\p{Sc}|[A-Z]{3}\s)?\s?[-+−(]?\p{Nd}[\p{Nd}.,'’\s]*\)?\s?(?:\p{Sc}|%|[A-Z]{3})?$/u;
 
-/** A rough check; the server parses the words. */
 function fits(text: string, type: ScalarType): boolean {
   const words = text.trim();
   switch (type) {

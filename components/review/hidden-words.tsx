@@ -16,7 +16,7 @@ interface HiddenWordsProps {
 /** Values never come from hidden words. */
 export function HiddenWords({ extractorId, document }: HiddenWordsProps) {
   const { number } = useFormats();
-  // Hidden words come with any part of the text, even an empty one.
+  // The response for any range of the text, even an empty one, includes the hidden words.
   const { data } = useQuery({
     ...documentTextQuery(extractorId, document.id, 0, 0),
     enabled: hasHiddenWords(document.coverage) || hasStruckThroughWords(document.coverage),

@@ -18,7 +18,7 @@ export type SetBlock = Span &
     | { kind: "list"; items: ListItem[] }
     | { kind: "table"; columns: number; rows: TextRow[] }
     | { kind: "preformatted" }
-    /** `flows`: lines wrap at the width of the screen, not where they break in the text. */
+    /** If `flows` is set, lines wrap at the screen's width instead of where the text breaks them. */
     | { kind: "paragraph"; flows: boolean; hasSpaceBefore: boolean }
   );
 
@@ -27,7 +27,7 @@ export interface KnownText {
   start: number;
 }
 
-/** Lays out text by its blocks, or by its lines if there are none; plain text has hard line breaks. */
+/** Lays out text by its blocks, or by its lines if it has no blocks. */
 export function layOutText(
   source: KnownText,
   part: Span,
@@ -113,7 +113,7 @@ function setTable(
   return { kind: "table", ...span, rows, columns };
 }
 
-/** Assumes that the first row has column names if numbers follow. */
+/** Assumes column names in the first row above a column of numbers. */
 function namesColumns([first = [], ...body]: string[][]): boolean {
   if (body.length < 2 || first.length < 2 || first.some((name) => name.trim() === "" || isNumber(name)))
     return false;
@@ -161,7 +161,6 @@ function setLines(source: KnownText, span: Span, isPlain: boolean): SetBlock[] {
   return set;
 }
 
-/** Makes one paragraph per line, or rows if tabs separate cells. */
 function setParagraphs(source: KnownText, lines: readonly Span[], spaceBefore: boolean): SetBlock[] {
   const set: SetBlock[] = [];
   for (let index = 0; index < lines.length;) {
@@ -186,7 +185,7 @@ function tableEnd(source: KnownText, lines: readonly Span[], from: number): numb
   return end;
 }
 
-/** Lays out lines up to the next blank one as columns, hard-wrapped prose or short lines. */
+/** Lays out the lines between blank lines as columns, hard-wrapped prose or short lines. */
 function setPlain(source: KnownText, lines: readonly Span[], hasSpaceBefore: boolean): SetBlock[] {
   const [first, last] = [lines[0], lines.at(-1)];
   if (!first || !last) return [];
@@ -196,7 +195,6 @@ function setPlain(source: KnownText, lines: readonly Span[], hasSpaceBefore: boo
   return [{ ...span, kind: "paragraph", flows: isProse(texts), hasSpaceBefore }];
 }
 
-/** Whether several lines have multiple spaces or tabs between words, or there is a drawn line. */
 function hasColumns(lines: readonly string[]): boolean {
   const spaced = lines.filter(
     (line) => /\S(?: {3,}|\t)\s*\S/.test(line) || /^\s*[-=_|+.*#~]{5,}\s*$/.test(line),
@@ -206,7 +204,6 @@ function hasColumns(lines: readonly string[]): boolean {
 
 const MIN_PROSE_LENGTH = 45;
 
-/** Whether all lines except the last are about as long as the longest. */
 function isProse(lines: readonly string[]): boolean {
   const lengths = lines.map((line) => line.length);
   const longest = Math.max(...lengths);

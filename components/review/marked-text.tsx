@@ -53,8 +53,7 @@ export function SourceMarkText({ place, start, end, content }: SourceMarkTextPro
       data-preview={state === "preview" || undefined}
       data-offer={offer?.id}
       aria-label={state === "chosen" ? `Source of ${place.name}` : undefined}
-      // Not a real button, because its words could not be selected. A suggestion that spans several lines is one tab
-      // stop.
+      // Users could not select the words of a real button. A suggestion that spans several lines is one tab stop.
       {...(offer && start === place.start && { role: "button", tabIndex: 0, "aria-label": offer.action })}
       className={cn(
         "-mx-0.5 box-decoration-clone rounded-[2px] px-0.5",

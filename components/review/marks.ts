@@ -15,7 +15,7 @@ export function marksOf(values: readonly ValueDto[]): SourceMark[] {
 export function markOf(value: ScalarValueDto): SourceMark | null {
   const { name, correction, candidates, evidence } = suggestedValue(value) ?? value;
   if (correction === null) return toMark(name, evidence);
-  // The evidence belongs to the former value; the server's response has the new place.
+  // The evidence belongs to the uncorrected value. The server's response has the corrected value's place.
   return toMark(name, correction.place ?? candidates.find(({ value: other }) => other === correction.value));
 }
 

@@ -12,7 +12,6 @@ import { pdfTexts } from "./pdf/texts";
 
 const TextSource = lazy(() => import("./text-source"));
 
-/** Shows the text instead if the PDF cannot be drawn. */
 export default function PdfSource(props: SourceViewProps) {
   const { extractorId, document } = props;
   const chosen = useSameMark(props.chosen);
@@ -20,7 +19,7 @@ export default function PdfSource(props: SourceViewProps) {
   useEffect(warmUp, []);
   const file = useQuery(documentFileQuery(extractorId, document.id));
   const pdf = usePdf(file.data);
-  // The size of the first page is known before the file is loaded.
+  // Load the size of the page to show, which is available before the file.
   const [firstPage] = useState(() => (chosen && firstPageOf(chosen)) ?? 1);
   const page = useQuery(documentPageQuery(extractorId, document.id, firstPage));
   const guessed = useMemo(
@@ -50,7 +49,7 @@ function TextInstead(props: SourceViewProps) {
   );
 }
 
-/** Returns the same object for equal places, so that pages do not re-render. */
+/** Keeps the identity of equal places, so that pages do not re-render. */
 function useSameMark(mark: SourceMark | null): SourceMark | null {
   const [kept, setKept] = useState(mark);
   if (isSamePlace(kept, mark)) return kept;

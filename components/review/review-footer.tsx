@@ -68,7 +68,6 @@ export function CheckProgress({ document, values, confirmAll, onNext }: CheckPro
   );
 }
 
-/** A document without values counts as "checked" only if it had something to check. */
 function NothingLeft({ document, values }: Pick<CheckProgressProps, "document" | "values">) {
   const { number } = useFormats();
   const hadChecks =

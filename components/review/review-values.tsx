@@ -16,7 +16,6 @@ interface ReviewValuesProps {
   hoveredName: string | null;
 }
 
-/** Arrow keys move, Enter confirms or edits, and Delete clears. */
 export function ReviewValues({ values, pages, hoveredName }: ReviewValuesProps) {
   const actions = useValueActionsContext();
   const { chosen, chosenName } = actions;
@@ -27,10 +26,9 @@ export function ReviewValues({ values, pages, hoveredName }: ReviewValuesProps) 
   useEffect(() => {
     const button = chosenName === null ? undefined : buttons.current.get(chosenName);
     button?.closest("li")?.scrollIntoView({ block: "nearest" });
-    // The focus follows the chosen value, but never leaves the document for it.
     if (list.current?.contains(document.activeElement)) button?.focus({ preventScroll: true });
   }, [chosenName]);
-  // The focused element may have disappeared, such as another document's value or a clicked button.
+  // The focused element, such as another document's value or a clicked button, may have disappeared.
   useEffect(() => {
     if (chosenName && isFocusLost(document.activeElement))
       buttons.current.get(chosenName)?.focus({ preventScroll: true });
@@ -92,7 +90,7 @@ export function ReviewValues({ values, pages, hoveredName }: ReviewValuesProps) 
   );
 }
 
-/** Values above stay open, because closing them would move the chosen value away from the pointer. */
+/** Values above the chosen one stay open, because closing them would move it away from the pointer. */
 function useOpened(values: readonly ValueDto[], chosenName: string | null) {
   const [names, setNames] = useState<readonly string[]>([]);
   if (chosenName !== null && names.at(-1) !== chosenName) {

@@ -62,7 +62,6 @@ export function ReviewedDocument({ result }: { result: DocumentResultDto }) {
     () => corrections.failures.filter(({ docId }) => docId === document.id),
     [corrections.failures, document.id],
   );
-  // Keeps the array's identity, so that visible rows do not re-render.
   const tableFailures = useMemo(
     () => failures.filter(({ name }) => name === openTable?.name),
     [failures, openTable?.name],

@@ -12,7 +12,7 @@ export interface SourcePlace extends Span {
   offer?: OfferMark;
 }
 
-/** In text order. If places overlap, the chosen one stays whole, then the previewed one. */
+/** Returns places in text order. If they overlap, the chosen place stays whole, otherwise the previewed one. */
 export function placesOf(
   marks: readonly SourceMark[],
   chosen: SourceMark | null,

@@ -30,9 +30,9 @@ export interface SourceSelection {
 /** In points from the page's top left. */
 export interface TableRegion extends Box {
   columns: readonly number[];
-  /** From the left; null for a column outside the table. */
+  /** From the left. Null for a column outside the table. */
   names: readonly (string | null)[];
-  /** Null if the reader finds the rows. */
+  /** Null to let the server find the rows. */
   rows: readonly number[] | null;
 }
 
@@ -64,7 +64,7 @@ export interface TableDrawing {
   onCancel: () => void;
 }
 
-/** A heading that the column is not known by yet. */
+/** A printed heading that is not yet one of the column's labels. */
 export interface OtherHeading {
   column: string;
   heading: string;
@@ -74,10 +74,8 @@ export interface SourceViewProps {
   extractorId: string;
   document: DocumentDto;
   marks: readonly SourceMark[];
-  /** Scrolled into view if it is not visible. */
   chosen: SourceMark | null;
   leftOut?: readonly SourceMark[];
-  /** Highlighted lightly, without moving the focus. */
   preview: SourceMark | null;
   onChooseMark: (name: string) => void;
   onHoverMark: (name: string | null) => void;

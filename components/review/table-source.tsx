@@ -48,7 +48,7 @@ interface TableProps extends SourceViewProps {
 function Table({ prefix, table, places, focus, ...props }: TableProps) {
   const { view, root } = useSourceView(props);
   const { coverage } = props.document;
-  // A file of records is read row by row. Other files are lists of names and values, without a header.
+  // A CSV file with one record per row has a header row. Other tables list names and values.
   const headerRows = coverage?.unit === "rows" ? 1 : 0;
   const rowCount = Math.max(0, table.rowCount - headerRows);
   const note = useUnreadNote(coverage, table, headerRows);
@@ -79,7 +79,6 @@ function Table({ prefix, table, places, focus, ...props }: TableProps) {
         role="group"
         aria-label="Rows of the document"
         className="min-h-0 flex-1 overflow-auto text-sm -outline-offset-2"
-        // Keeps scrolled-to cells clear of the header and the row numbers.
         style={{ scrollPaddingBlockStart: headerRows * ROW_PX, scrollPaddingInlineStart: numberWidth }}
       >
         <table

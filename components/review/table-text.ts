@@ -77,7 +77,6 @@ export class TableText {
   }
 }
 
-/** Allows a sign, separators, a currency and a percent sign, but not a date. */
 const NUMBER =
   /^[-+\u2212(]?\s?(?:\p{Sc}|[A-Z]{3}\s)?\s?[-+\u2212]?(?:\d{1,3}(?:[.,'\u2019\s]\d{3})+|\d+)(?:[.,]\d+)?\s?(?:\p{Sc}|%|\s[A-Z]{3})?[-)]?$/u;
 
@@ -90,7 +89,6 @@ function hasContent(text: string, start: number, end: number): boolean {
   return false;
 }
 
-/** Longer values are truncated around their marks. */
 const MAX_SHOWN = 2_000;
 const BEFORE_MARK = 200;
 

@@ -1,9 +1,7 @@
 import type { DocumentTextDto } from "@/lib/api/document-text";
 import type { Span } from "./source-places";
 
-/** Splitting the text into chunks lets a text of 10 MB open immediately. */
 export const CHUNK_LENGTH = 20_000;
-/** A chunk is extended to the end of its line if that is within this distance. */
 const MAX_LINE_REST = 4_000;
 
 export function chunkCount(length: number): number {

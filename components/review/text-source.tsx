@@ -15,11 +15,10 @@ import { TextBlocks } from "./text-blocks";
 import { unreadPlaces } from "./unread-places";
 import { useSourceView } from "./use-source-view";
 
-/** How many visited chunks stay in the page, so that the browser's search finds their words. */
+/** Up to this many chunks, the whole document stays in the page, for the browser's search. */
 const MAX_KEPT_CHUNKS = 12;
 const PX_PER_CHARACTER = 0.3;
 
-/** Loads and draws only the visible part of a long text. */
 export default function TextSource(props: SourceViewProps) {
   const { extractorId, document, marks, chosen, preview, leftOut, offers } = props;
   const places = useMemo(
@@ -70,7 +69,6 @@ function chunkQuery(extractorId: string, docId: string, index: number) {
   return documentTextQuery(extractorId, docId, start, end);
 }
 
-/** Loads all chunks of a medium-sized text, so that the browser's search covers it. */
 function useKeptChunks(extractorId: string, docId: string, length: number | null): void {
   const queryClient = useQueryClient();
   const count = length === null ? 0 : chunkCount(length);

@@ -15,7 +15,7 @@ export function unreadPlaces(
 ): UnreadPlace[] {
   if (coverage === null || coverage.unit === "rows") return [];
   return coverage.unread.flatMap((range) => {
-    // Apart from words without a place, the pages' text is complete.
+    // Words unread for these reasons have no place in the text.
     if (["not_visible", "struck_through", "illegible"].includes(range.reason)) return [];
     const span =
       coverage.unit === "characters" ? { start: range.from, end: range.to } : spanOfPages(pages, range);

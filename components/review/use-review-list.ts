@@ -21,7 +21,7 @@ export function useReviewList(
   const matching = (isGrid ? rows : filterAndSort(documents, state)).map(({ id }) => id);
   const [order, setOrder] = useState<readonly string[] | null>(null);
   if (order === null && isWhole && (!needsValues || isComplete || error)) {
-    // A link may lead to a document that the filter excludes. In that case, the review covers all documents.
+    // If a link leads to a document that the filter excludes, the review covers all documents.
     const all = () =>
       filterAndSort(documents, { ...state, status: null, search: "", toCheck: false }).map(({ id }) => id);
     setOrder(matching.includes(docId) ? matching : all());

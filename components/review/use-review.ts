@@ -50,7 +50,6 @@ export function useReview(extractor: ListedExtractorDto, list: DocumentList) {
   const openName = here(opened)?.name;
   const openTable = result.data?.values.filter(isTable).find(({ name }) => name === openName) ?? null;
   useLoadedRows(id, docId, openTable);
-  // Replaces the current address, so that Back always returns to the list.
   const go = (to: string) => replaceUrl(reviewPath(id, to, search));
   return {
     extractor,

@@ -44,7 +44,10 @@ function offerAt(target: EventTarget): string | null {
   return target instanceof Element ? (target.closest("mark")?.dataset.offer ?? null) : null;
 }
 
-/** False at the end of a selection and for double-clicks, which select a word. Clicks by key have no detail. */
+/**
+ * False at the end of a selection and for double-clicks, which select a word. Clicks from the keyboard have a
+ * `detail` of 0.
+ */
 export function isOneClick({ detail }: React.MouseEvent): boolean {
   return detail === 0 || (detail === 1 && window.getSelection()?.isCollapsed !== false);
 }

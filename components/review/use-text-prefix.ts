@@ -15,8 +15,8 @@ export interface TextPrefix {
 }
 
 /**
- * For formats that can only be parsed from the beginning. @param wanted loads the text at least up to this
- * offset
+ * For formats that can only be parsed from the beginning.
+ * @param wanted an offset up to which to load the text
  */
 export function useTextPrefix(extractorId: string, docId: string, wanted: number): TextPrefix {
   const [asked, setAsked] = useState(SLICES);

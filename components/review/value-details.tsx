@@ -47,7 +47,6 @@ export function Learnt({ value: { evidence, correction } }: { value: ScalarValue
 export function Candidates({ value, pages }: { value: ScalarValueDto; pages: number | null }) {
   const { preview, chooseCandidate } = useValueActionsContext();
   const formats = useFormats();
-  // The first candidate already appears as the suggestion.
   const shown = [...value.candidates.entries()].slice(suggestedValue(value) ? 1 : 0);
   if (shown.length === 0) return null;
   return (

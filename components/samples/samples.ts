@@ -2,7 +2,6 @@ export interface Sample {
   filename: string;
   label: string;
   mimeType: string;
-  /** The wizard does not support CSV. */
   wizard: boolean;
 }
 

@@ -18,7 +18,7 @@ function loadPostHog(apiKey: string, host: string): Promise<PostHog> {
       capture_pageview: false,
       capture_pageleave: false,
       autocapture: false,
-      // Records every route change. Bots are filtered in the reports.
+      // Bots are filtered in the reports instead.
       opt_out_useragent_filter: true,
       disable_session_recording: true,
       disable_external_dependency_loading: true,

@@ -44,7 +44,7 @@ function capitalised(segment: string): string {
   try {
     text = decodeURIComponent(segment);
   } catch {
-    // The percent-encoding is malformed, so show the segment as is.
+    // Malformed percent-encoding: show the segment as it is.
   }
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,9 +1,6 @@
 import { Button } from "@/components/ui/button";
 
-/**
- * The product passes its own link component, which keeps uploads running. The default is a plain link, because
- * every page loads this.
- */
+/** The product passes its own link component, which keeps uploads running. */
 export function NotFound({ link: Link = "a" }: { link?: React.ElementType }) {
   return (
     <div className="mx-auto grid max-w-md justify-items-center gap-3 px-6 py-16 text-center">

@@ -25,10 +25,10 @@ function isRetryable(error: Error): boolean {
 }
 
 export function createQueryClient(): QueryClient {
-  /** If the session has ended, redirects to sign-in, which leads back to this page with the user's drafts. */
+  /** Redirects to sign-in if the session has ended. Signing in restores this page and the user's drafts. */
   const redirectIfSignedOut = (error: Error): boolean => {
     if (!(error instanceof ApiError) || error.status !== 401) return false;
-    // Leaves without confirmation, because drafts are kept and queued files need a session anyway.
+    // Leave without confirmation: drafts are kept, and queued files cannot be sent without a session.
     window.addEventListener("beforeunload", () => clearUnsavedChanges(), { capture: true });
     const email = queryClient.getQueryData(userQuery.queryKey)?.email;
     if (email !== undefined) keepDraftsOf(email);

@@ -82,8 +82,7 @@ function Frame({ children }: { children: React.ReactNode }) {
           tabIndex={-1}
           className="mx-auto w-full max-w-6xl flex-1 px-4 py-6 has-data-full-width:max-w-none has-data-full-width:p-0 has-data-wide:max-w-none md:px-6"
         >
-          {/* Hidden until the terms are accepted, because its links would prefetch and the router would cache the
-             redirects. */}
+          {/* Hide the page until the terms are accepted, because its links would prefetch and cache redirects. */}
           {session.tosAccepted && children}
         </main>
         <UploadDock />

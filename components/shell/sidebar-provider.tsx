@@ -12,7 +12,7 @@ interface SidebarState {
 
 const SidebarContext = createContext<SidebarState | null>(null);
 
-/** Stored in a cookie, so that the server can render the last state. */
+/** The server renders the last state from a cookie. */
 export function SidebarProvider({
   initiallyOpen,
   children,

@@ -29,7 +29,7 @@ const button = cva(
 export interface ButtonProps extends ComponentProps<"button">, VariantProps<typeof button> {
   icon?: LucideIcon;
   asChild?: boolean;
-  /** Replaces the label and disables the button without changing its width. */
+  /** Text that replaces the label and disables the button without changing its width. */
   pending?: string | false;
 }
 
@@ -63,7 +63,6 @@ export function Button(props: ButtonProps) {
   );
 }
 
-/** Both labels share a grid cell, so that the wider one sets the width. */
 function PendingLabel({ pending, children }: { pending: string | false; children: React.ReactNode }) {
   return (
     <span className="grid [&>*]:col-start-1 [&>*]:row-start-1">

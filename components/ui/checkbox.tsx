@@ -14,7 +14,6 @@ export function Checkbox({ className, indeterminate = false, children, ...props 
     if (ref.current) ref.current.indeterminate = indeterminate;
   }, [indeterminate]);
   return (
-    // Makes the whole touch target clickable.
     <label className={cn("target inline-flex items-center justify-center gap-2", className)}>
       <input
         ref={ref}

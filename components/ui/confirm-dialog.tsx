@@ -14,7 +14,7 @@ interface ConfirmDialogProps {
   onClose: () => void;
 }
 
-/** The initial focus is on Cancel. Shows a warning style unless `isHarmless`. */
+/** Focuses Cancel first. */
 export default function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, description, confirmLabel, isHarmless = false, onConfirm, onClose } = props;
   const returnFocus = useReturnFocus();

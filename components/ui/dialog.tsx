@@ -7,7 +7,6 @@ import { Button } from "./button";
 import { useReturnFocus } from "./use-return-focus";
 
 interface DialogProps {
-  /** Without `onClose`, only the dialog's own actions close it. */
   onClose?: () => void;
   title: string;
   description?: string;
@@ -19,7 +18,7 @@ interface DialogProps {
 }
 
 const prevent = (event: Event) => event.preventDefault();
-/** Escape first closes an open list of choices, but the dialog receives the key before the list does. */
+/** Escape must first close an open list of choices, but the dialog receives the key before the list does. */
 const preventWhereListIsOpen = (event: Event) => {
   if (document.activeElement?.matches("[data-escape=list][aria-expanded=true]")) event.preventDefault();
 };
@@ -60,7 +59,7 @@ export function Dialog(props: DialogProps) {
           </div>
           {children}
           {onClose && !hideTitle && (
-            // Comes last in the DOM, so that the initial focus is on the content.
+            // Keep this button last in the DOM, so that the content gets the initial focus.
             <Radix.Close asChild>
               <Button
                 icon={X}
@@ -78,7 +77,7 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-/** If it contains no controls, it needs `tabIndex={0}`, so that users can scroll it with the keyboard. */
+/** A body without controls needs `tabIndex={0}`, so that users can scroll it with the keyboard. */
 export function DialogBody({
   className,
   tabIndex = -1,

@@ -40,7 +40,6 @@ export function FileInput({
         className="peer sr-only"
         onChange={(event) => {
           onFiles([...(event.target.files ?? [])]);
-          // Allows the user to pick the same file again.
           event.target.value = "";
         }}
       />

@@ -15,7 +15,6 @@ interface FormDialogProps {
   children: React.ReactNode;
 }
 
-/** `onSubmit` validates the inputs instead of the browser. */
 export function FormDialog({
   onClose,
   title,

@@ -55,7 +55,7 @@ export function ResizeHandle(props: ResizeHandleProps) {
       tabIndex={tabIndex}
       style={style}
       onKeyDown={onKeyDown}
-      // Keeps the focus where it is, because in a grid it would move the selection.
+      // Don't move the focus, because that would move the selection in a grid.
       onMouseDown={(event) => event.preventDefault()}
       onDoubleClick={onReset}
       onPointerDown={(event) => {

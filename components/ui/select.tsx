@@ -2,7 +2,7 @@ import { ChevronDown } from "lucide-react";
 import type { ComponentProps } from "react";
 import { cn } from "@/lib/class-names";
 
-/** A native element, so that every keyboard, touch screen and screen reader works. */
+/** A native element, so that it works with every keyboard, touch screen and screen reader. */
 export function Select({
   className,
   small = false,

@@ -1,7 +1,6 @@
 import { texts } from "@/components/texts";
 import { cn } from "@/lib/class-names";
 
-/** Invisible at first, so that short waits show nothing. */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden className={cn("skeleton block rounded bg-wash", className)} />;
 }

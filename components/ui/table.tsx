@@ -3,7 +3,7 @@ import { cn } from "@/lib/class-names";
 
 /**
  * Becomes cards on narrow screens. Roles are explicit, because browsers drop table semantics when `display`
- * changes. `data-label` names a cell's column; `data-lead` marks a card's title.
+ * changes. `data-label` names a cell's column. `data-lead` marks a card's title.
  */
 export function Table({ dense = false, className, ...props }: ComponentProps<"table"> & { dense?: boolean }) {
   return (

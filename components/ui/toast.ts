@@ -7,7 +7,7 @@ import { texts } from "@/components/texts";
 
 const load = () => import("sonner");
 
-/** Starts loading immediately without blocking the page, because a toast may have to report a lost connection. */
+/** Loaded immediately, because a toast may have to report a lost connection. */
 const loading = typeof window === "undefined" ? null : load();
 
 function withToasts(use: (shown: typeof toast) => void): void {
@@ -36,7 +36,7 @@ export function toastError(...said: [title: string, description?: string]): void
 
 let offers = 0;
 
-/** Returns a function that withdraws the offer. */
+/** @returns a function that withdraws the offer */
 export function toastUndo(title: string, description: string | undefined, onUndo: () => void): () => void {
   const id = `undo ${(offers += 1)}`;
   const action = { label: texts.undo, onClick: onUndo };

@@ -5,12 +5,10 @@ import { useTheme } from "next-themes";
 import type { ToasterProps } from "sonner";
 import { TOASTS } from "@/components/constants";
 
-/** Loaded later, because no page needs it for its first paint. */
 const Sonner = dynamic(() => import("sonner").then(({ Toaster }) => Toaster), { ssr: false });
 
 const offset = { top: "4.5rem" };
 
-/** Only the text and a line at the margin have the status's colour. */
 const colours = {
   "--width": `${TOASTS.widthPx}px`,
   "--normal-bg": "var(--sheet)",
@@ -25,7 +23,7 @@ const colours = {
   "--border-radius": "var(--radius)",
 } as React.CSSProperties;
 
-/** Leaves room for the close button. The margin line is a background, because Sonner stretches pseudo-elements. */
+/** The padding fits the close button. The coloured edge is a background, because Sonner stretches pseudo-elements. */
 const classNames = {
   toast:
     "pe-11! font-sans! shadow-lift! bg-[linear-gradient(currentColor,currentColor)]! bg-[length:2px_calc(100%-1.25rem)]! bg-left! bg-no-repeat! rtl:bg-right! [&[data-front=false][data-expanded=false]]:bg-none! pointer-coarse:pe-14!",

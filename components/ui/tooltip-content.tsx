@@ -5,7 +5,7 @@ import { useEffect, useId, useMemo, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { TOOLTIP_DELAY_MS } from "@/components/constants";
 
-/** Gives the pointer time to cross the gap to the tooltip, so that users can read it or select its text. */
+/** How long the pointer may take to cross the gap to the tooltip. */
 const GRACE_MS = 120;
 
 interface TooltipContentProps {
@@ -16,7 +16,6 @@ interface TooltipContentProps {
   children: React.ReactNode;
 }
 
-/** Opens with a delay on hover and immediately on keyboard focus. Closes on Esc, press and scroll. */
 export default function TooltipContent({
   trigger,
   activatedAt,

@@ -5,8 +5,8 @@ import { texts } from "@/components/texts";
 import { toastFailure } from "./toast";
 
 /**
- * Loads a menu's code on hover or focus, and shows the menu once the button is pressed. Until then, `Menu` is
- * undefined and the caller renders `button`, which keeps its place and the focus.
+ * Loads a menu's code on hover or focus. Until it opens, `Menu` is undefined and the caller renders a button with
+ * the props in `button`.
  */
 export function useMenuOnDemand<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
   const [Menu, setMenu] = useState<ComponentType<Props>>();

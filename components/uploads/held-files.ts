@@ -2,7 +2,7 @@
 
 import { Store, useStore } from "@/components/store";
 
-/** Stored outside the page, so that files survive a visit to the credits page. */
+/** Survives a visit to the credits page. */
 const held = new Store<Readonly<Record<string, readonly File[]>>>({});
 
 const NONE: readonly File[] = [];

@@ -3,7 +3,7 @@ import { texts } from "@/components/texts";
 import { ApiError } from "@/lib/http/client";
 import type { UploadFailure } from "./upload-queue";
 
-/** The request, the file or a deleted extractor is to blame, so a retry would have the same result. */
+/** A retry cannot help: the request, the file or a deleted extractor is to blame. */
 const NON_RETRYABLE_STATUSES: readonly number[] = [400, 404, 405, 413, 415, 422];
 
 export function uploadFailureOf(error: unknown, filename: string): UploadFailure {

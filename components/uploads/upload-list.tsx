@@ -23,7 +23,7 @@ export function UploadList({ uploads, heading }: UploadListProps) {
   const last = sent.at(-1);
   const handleAction = (action: "cancel" | "retry" | "dismiss", key: string) => {
     queue[action](key);
-    // Focuses the list, because the pressed button disappears when the upload's state changes.
+    // Focus the list, because the pressed button disappears when the upload's state changes.
     listRef.current?.focus({ preventScroll: true });
   };
   return (

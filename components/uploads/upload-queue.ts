@@ -17,9 +17,9 @@ export interface Upload {
   /** From 0 to 1. */
   progress: number;
   error?: string | undefined;
-  /** For failed uploads: whether sending the same file again can succeed. */
+  /** Whether sending the same file again can succeed. Set for failed uploads. */
   retryable?: boolean;
-  /** Files for the same extractor share a batch until all have finished. */
+  /** Files for the same extractor share a batch until all of them have finished. */
   batch: number;
   documentId?: string;
   read?: boolean;
@@ -27,7 +27,7 @@ export interface Upload {
   visible: boolean;
 }
 
-/** total = sent + failed + remaining. Cancelled uploads are not counted. */
+/** total = sent + failed + remaining. Excludes cancelled uploads. */
 export interface UploadSummary {
   total: number;
   sent: number;
@@ -56,10 +56,7 @@ interface UploadQueueOptions {
   onBatchEnd: (destination: Destination, summary: UploadSummary) => void;
 }
 
-/**
- * Sends one file at a time, across all extractors. A failure does not block other files. Keeps each `File` as
- * long as it can be sent.
- */
+/** Sends one file at a time, across all extractors. A failure does not block other files. */
 export class UploadQueue {
   private readonly store = new Store<readonly Upload[]>([]);
   readonly subscribe = this.store.subscribe;
@@ -213,7 +210,6 @@ export class UploadQueue {
     this.removeHidden();
   }
 
-  /** Keeps hidden uploads for the counts while other uploads in their batch are listed or being read. */
   private removeHidden(): void {
     const current = new Set(
       this.uploads.flatMap((upload) => (upload.visible || isBeingRead(upload) ? upload.batch : [])),
@@ -249,7 +245,7 @@ export function isHeldUp({ state, error, visible }: Upload): boolean {
   return visible && (state === "failed" || (state === "queued" && error !== undefined));
 }
 
-/** Queued, being sent, or failed but retryable. Leaving the site would lose the file. */
+/** Leaving the site would lose the file. */
 export function isUnsent(upload: Upload): boolean {
   return isActive(upload) || isRetryable(upload);
 }

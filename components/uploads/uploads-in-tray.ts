@@ -1,6 +1,6 @@
 import type { Upload } from "./upload-queue";
 
-/** Omits the open extractor's batches unless they have listed files, because its page shows their progress. */
+/** Omits the open extractor's batches, which its own page shows, except those with a visible upload. */
 export function uploadsInTray(
   uploads: readonly Upload[],
   isOpen: (extractorId: string) => boolean,

@@ -20,7 +20,7 @@ import { isUnsent, UploadQueue, type Upload } from "./upload-queue";
 
 const UploadsContext = createContext<UploadQueue | null>(null);
 
-/** A single queue outside all pages, so that uploads survive navigation. */
+/** Uploads survive navigation, because the queue is outside all pages. */
 export function UploadsProvider({ children }: { children: React.ReactNode }) {
   const queryClient = useQueryClient();
   const [queue] = useState(() => createUploadQueue(queryClient));

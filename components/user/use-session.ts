@@ -23,7 +23,7 @@ export function useSession() {
   };
 }
 
-/** With the error code, the sign-in page does not redirect back after a failed sign-out. */
+/** The error code keeps the sign-in page from redirecting back. */
 const SIGN_OUT_FAILED = "/login?error=SignOut";
 
 /** Asks for confirmation if files would be lost. Clears the user's data even if the call fails. */

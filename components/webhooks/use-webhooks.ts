@@ -16,7 +16,6 @@ export function useCreateWebhook() {
   });
 }
 
-/** Refetches all webhooks afterwards, because they may have changed elsewhere. */
 export function useWebhookActions({ id, enabled }: WebhookDto) {
   const queryClient = useQueryClient();
   const params = { id };

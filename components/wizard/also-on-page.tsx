@@ -26,7 +26,7 @@ export function AlsoOnPage({ suggestions, onAdd, onPoint, focusAfterLast, onDraw
   const leaving = useRef(new Set<string>());
   const hasAny = suggestions.length > 0;
   if (!hasAny && !onDrawTable) return null;
-  // Moves the focus first, because the row is removed with it and sends no pointerleave event.
+  // Adding a field removes its row, which would lose the focus and send no pointerleave event.
   const add = (id: string) => {
     onPoint(null);
     leaving.current.add(id);

@@ -48,7 +48,6 @@ export default function ProposedFields({ extractor, onSaved, children }: Propose
 
   const values = result.data ? valuesOfFields(fields, result.data.values) : null;
   const kept = fields.filter((field) => !dropped.has(field.id));
-  // The URL may name fields that have been deleted in the meantime.
   const droppedIds = fields.filter((field) => dropped.has(field.id)).map((field) => field.id);
   const keptValues = new Map(
     kept.flatMap((field) => {

@@ -4,10 +4,10 @@ import { useSearchParams } from "next/navigation";
 import { useState } from "react";
 import { replaceUrl } from "@/components/navigation/overlay-history";
 
-/** Kept in the URL until saved, so that a reload loses nothing. */
+/** Keeps dropped fields in the URL until saving, so that a reload loses nothing. */
 export function useDroppedFields(extractorId: string) {
   const parameters = useSearchParams();
-  // Kept as state as well, because the router reports a new URL too late for a checkbox.
+  // Keep the IDs in state, too, because the router reports a new URL too late for a checkbox.
   const [dropped, setDropped] = useState<ReadonlySet<string>>(() => new Set(parameters.getAll("drop")));
   const toggle = (fieldId: string) => {
     const next = new Set(dropped);

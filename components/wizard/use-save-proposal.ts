@@ -10,7 +10,7 @@ import { toastError, toastFailure } from "@/components/ui/toast";
 import type { ValueDto } from "@/lib/api/value";
 import { wizardTexts } from "./texts";
 
-/** Confirms the sample's values of the kept fields, so that the extractor learns from them. */
+/** Confirms the kept fields' values in the sample, so that the extractor learns from them. */
 export function useSaveProposal(extractorId: string, onSaved: () => void) {
   const { mutateAsync: remove } = useDeleteFields(extractorId);
   const { mutateAsync: correct } = useCorrectValues(extractorId);

@@ -24,7 +24,7 @@ export function useWizard() {
   });
 }
 
-/** A simulated percentage, because the duration is unknown. */
+/** The real duration is unknown. */
 export function useSimulatedProgress(status: "idle" | "pending" | "success" | "error"): number {
   const [progress, setProgress] = useState<number>(WIZARD_PROGRESS.start);
   const running = status === "pending";

@@ -22,7 +22,7 @@ export const deleteExpired = (context: () => Context): ScheduledFunction => ({
     const formerAccounts = await step.run("former accounts", () => forgetFormerAccounts(context()));
     const rateWindows = await step.run("rate windows", () => deleteEndedWindows(context()));
     const abandoned = await step.run("abandoned files", () => deleteAbandonedFiles(context().now()));
-    // Runs last, because it fails when the file store is unavailable.
+    // Run this last, because it fails when the file store is unavailable.
     const orphans = await step.run("orphaned files", () => deleteOrphanedFiles(context()));
     const rows = { documents, wizardRuns, uploads, fingerprints, sessions, formerAccounts, rateWindows };
     return { ...rows, orphans, abandoned };

@@ -2,7 +2,7 @@ import type { Context } from "@/lib/context";
 import { jobFunction } from "@/lib/jobs/job-function";
 import { deliveryJob } from "@/lib/webhooks/delivery-job";
 
-/** A run waits up to ten seconds for a receiver that does not respond. */
+/** High, because a run may wait ten seconds for a receiver. */
 const LIMITS = { limit: 100, limitPerUser: 8 };
 
 export const deliverWebhook = (context: () => Context, job = deliveryJob()) =>

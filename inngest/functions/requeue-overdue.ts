@@ -5,12 +5,12 @@ import { correctFutureTimes } from "@/lib/jobs/correct-future-times";
 import { overdueEvents } from "@/lib/jobs/job-events";
 import { listOverdueJobs } from "@/lib/jobs/outstanding-jobs";
 
-/** If a job has not been attempted, its first event may still be in a long queue. */
+/** An attempt gets at most one new event in this time, because an earlier one may still be queued. */
 const AGAIN_AFTER_MS = 600_000;
 
 /**
  * Sends new events for jobs whose event was lost or whose worker died.
- * @param graceSeconds how long to wait for a due job's event, which may be on its way
+ * @param graceSeconds how long to wait for a due job's first event
  */
 export const requeueOverdue = (context: () => Context, graceSeconds: number): ScheduledFunction => ({
   id: "requeue-overdue",
@@ -18,7 +18,7 @@ export const requeueOverdue = (context: () => Context, graceSeconds: number): Sc
   async run(step) {
     await step.run("clock", () => correctFutureTimes(context()));
     const requeued: Record<string, number> = {};
-    // Handles each kind separately, so that a long queue of one kind does not delay the other.
+    // Handle each kind separately, so that a long queue of one kind does not delay the other.
     for (const kind of Object.keys(overdueEvents) as JobKind[]) {
       requeued[kind] = await step.run(kind, () => requeue(context(), kind, graceSeconds));
     }

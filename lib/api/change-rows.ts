@@ -9,7 +9,6 @@ import type { RowsChange } from "./correction";
 
 export { checkRows, countRemoved, type FoundCells, type RowInForce };
 
-/** @param read returns a cell's value as the user entered it */
 export function changeRows(
   columns: readonly ColumnSpec[],
   rows: readonly RowInForce[],

@@ -36,8 +36,8 @@ import {
 import { createWebhookInput, deliveryDto, updateWebhookInput, webhookDto } from "./webhook";
 
 /**
- * OpenAPI generators name types after these. Inputs and responses need separate schemas, because a member with
- * a default is optional only in inputs.
+ * OpenAPI generators name types after these keys. A member with a default is optional only in inputs, so inputs and
+ * responses need separate schemas.
  */
 export const components = {
   Box: box,

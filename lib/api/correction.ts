@@ -2,7 +2,6 @@ import type { Row, Value } from "@/lib/extraction/values/types";
 import type { TableRegionDto } from "./table-region";
 import type { CorrectValueInput } from "./value";
 
-/** Row indexes start at 0. */
 export type RowsChange =
   | { kind: "rows"; rows: readonly Row[]; originals: readonly (number | null)[] }
   | { kind: "cells"; row: number; cells: Row }
@@ -24,11 +23,11 @@ export type WantedValue = { field: string } | { name: string };
 
 export interface Correction {
   value: WantedValue;
-  /** The revision that the sender has seen; null if the sender doesn't say. */
+  /** Null if the sender doesn't say which revision it has seen. */
   revision: number | null;
-  /** The number of rows that the sender has seen; null if the sender doesn't say. */
+  /** Null if the sender doesn't say how many rows it has seen. */
   of: number | null;
-  /** Accepts the value even if it breaks the field's limits. */
+  /** Whether to accept a value that breaks the field's limits. */
   insist: boolean;
   change: Change;
 }

@@ -56,7 +56,7 @@ const documentTextDto = z.object({
 });
 export type DocumentTextDto = z.infer<typeof documentTextDto>;
 
-/** Positions are in points from the page's top left corner; offsets count UTF-16 units in the whole text. */
+/** Positions are in points from the page's top left corner. Offsets count UTF-16 units in the whole text. */
 export const documentPageDto = z.object({
   number: z.number().int(),
   width: z.number(),

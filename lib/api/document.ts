@@ -63,19 +63,17 @@ export const documentDto = z.object({
         "values.",
     ),
   rejection_code: z.string().nullable().describe("The code of the error behind `rejection_reason`."),
-  /** A JSON string: field name -> value, in the extractor's order. Null until SUCCESS. */
+  /** A JSON object as a string, with field names and values in the extractor's order. Null until SUCCESS. */
   extracted_data: z.string().nullable(),
   expires_at: timestamp,
   size: z.number().int(),
   format: z.string(),
   words: z.number().int().nullable(),
   pages: z.number().int().nullable(),
-  /** Null until the document's text has been read. */
   coverage: coverageDto.nullable(),
-  /** Null once processing has finished. */
   stage: z.enum(["waiting", "reading", "recognising", "extracting"]).nullable(),
   recognition: recognitionDto.nullable(),
-  /** Fields that were not found, or that may be in an unread part of the document. */
+  /** Required fields that were not found or may be in an unread part of the document. */
   missing_required: z.array(z.string()),
   to_check: z
     .number()
@@ -119,10 +117,7 @@ export const documentDto = z.object({
 });
 export type DocumentDto = z.infer<typeof documentDto>;
 
-/**
- * `brief=1` cuts values in `extracted_data` to 200 characters and lists only the first ten unread parts.
- * `values_truncated` and `coverage_truncated` tell which of them were cut.
- */
+/** `brief=1` cuts values in `extracted_data` to 200 characters and lists only the first ten unread parts. */
 export const documentInListDto = documentDto.extend({
   values_truncated: z.array(z.string()).optional(),
   coverage_truncated: z.literal(true).optional(),
@@ -146,9 +141,8 @@ export type UsageDto = z.infer<typeof usageDto>;
 
 const documentResultDto = z.object({
   document: documentDto,
-  /** In the order of the fields when the document was processed. */
+  /** In the order that the fields had when the document was processed. */
   values: z.array(valueDto),
-  /** Null until SUCCESS. */
   usage: usageDto.nullable(),
 });
 export type DocumentResultDto = z.infer<typeof documentResultDto>;

@@ -3,7 +3,7 @@ interface Endpoint {
   path: `/api/${string}`;
 }
 
-/** Kept apart from the schemas so that the browser doesn't load them. */
+/** Don't import the schemas here, because the browser would load them. */
 export const endpoints = {
   getUser: { method: "GET", path: "/api/user" },
   signIn: { method: "GET", path: "/api/auth/google" },

@@ -6,7 +6,7 @@ export const failureAnswer = z.object({
   error: z.string(),
   code: z.string(),
   fields: z.record(z.string(), z.string()).optional(),
-  /** Set for status 500 and above; the server's log has the same id. */
+  /** The ID in the server's log. Set for status 500 and above. */
   request_id: z.string().optional(),
 });
 export type FailureAnswer = z.infer<typeof failureAnswer>;
@@ -25,5 +25,5 @@ export const messageAnswer = successAnswer({ message: z.string() });
 export const timestamp = z.iso.datetime();
 export const id = z.string().min(1).max(64);
 
-/** A malformed id becomes "none", because some malformed ids would make the database query fail. */
+/** A malformed ID becomes "none", because the database refuses some characters. */
 export const wantedId = z.string().transform((value) => (/^[\w-]{1,64}$/.test(value) ? value : "none"));

@@ -266,10 +266,7 @@ export const listedExtractorDto = extractorDto.extend({
 });
 export type ListedExtractorDto = z.infer<typeof listedExtractorDto>;
 
-/**
- * With `brief=1`, prompts and limits are cut to 200 characters and further labels to the first two.
- * Fields that have more are marked.
- */
+/** `brief=1` cuts prompts and limits to 200 characters and further labels to the first two. */
 export const extractorInListDto = listedExtractorDto.omit({ rules: true, trust: true }).extend({
   fields: z.array(
     fieldDto.extend({

@@ -6,7 +6,7 @@ export function failuresOf(operation: Operation): ErrorCode[] {
   return [...new Set([...(operational ? [] : [...ofCaller(operation), ...ofInput(operation)]), ...failures])];
 }
 
-/** An invalid key is refused even by operations that need no key. */
+/** Even operations that need no key reject an invalid one. */
 function ofCaller({ method, anonymous, personal, program }: Operation): ErrorCode[] {
   const codes: ErrorCode[] = ["not_signed_in", "rate_limited"];
   if (personal) codes.push("key_not_allowed");

@@ -10,8 +10,8 @@ type Reviewed = Pick<ValueDto, "type" | "required"> &
   }>;
 
 /**
- * Correcting rows doesn't settle checks on the whole table. Correcting a value doesn't settle checks that come
- * from rules or that compare it with earlier documents.
+ * Correcting rows doesn't settle checks on the whole table. Correcting a value doesn't settle checks from rules or
+ * from comparisons with earlier documents.
  */
 export function isToCheck(
   { type, required, checks = [], suggestion = null, correction = null, confirmed_at = null }: Reviewed,

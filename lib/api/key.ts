@@ -3,7 +3,7 @@ import { id, successAnswer, timestamp } from "./envelope";
 import { KEY_NAME_MAX } from "./limits";
 import { lineOfText } from "./line-of-text";
 
-/** `read` allows calls that change nothing; `write` allows every call that is not personal (operations.ts). */
+/** `read` allows calls that change nothing. `write` allows every call that is not personal (operations.ts). */
 const KEY_SCOPES = ["read", "write"] as const;
 export type KeyScope = (typeof KEY_SCOPES)[number];
 
@@ -28,7 +28,7 @@ export const keyDto = z.object({
   prefix: z.string(),
   created_at: timestamp,
   expires_at: timestamp.nullable(),
-  /** Accurate to the minute; null if never used. */
+  /** Accurate to the minute. Null if never used. */
   last_used_at: timestamp.nullable(),
 });
 export type KeyDto = z.infer<typeof keyDto>;

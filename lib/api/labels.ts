@@ -1,4 +1,3 @@
-/** Ignores case. */
 export function repeatedLabel(labels: readonly string[]): string | null {
   const seen = new Set<string>();
   for (const label of labels) {

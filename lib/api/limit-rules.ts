@@ -61,7 +61,6 @@ export function problemsOfLimits(
   return problems;
 }
 
-/** Whether the value is a date in the form YYYY-MM-DD. */
 export function isDay(value: unknown): value is string {
   if (typeof value !== "string" || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
   const time = Date.parse(value);

@@ -2,12 +2,11 @@ export { creditsForWords } from "@/lib/credits/credits-for-words";
 
 export const MAX_DOCUMENTS_PER_DOWNLOAD = 100;
 export const MAX_DOCUMENTS_PER_EXTRACTION = 100;
-/** Per document. */
 export const SUGGESTIONS_MAX = 60;
 export const RELEARNED_DOCUMENTS_MAX = 30;
 export const RETENTION_HOURS = 24;
 export const REMEMBERED_DAYS = 400;
-/** How long a deleted account's address is remembered, so that it can't get the free credits twice. */
+/** After an account that spent credits is deleted, its address gets no free credits for this long. */
 export const FORMER_ACCOUNT_DAYS = 30;
 
 export const EXTRACTOR_NAME_MAX = 100;
@@ -18,10 +17,10 @@ export const LABEL_MAX = 100;
 export const OPTIONS_PER_FIELD_MAX = 200;
 export const OPTION_MAX = 200;
 export const SPELLINGS_PER_OPTION_MAX = 20;
-/** The length of all options with their spellings, because a model reads them all. */
+/** Maximum length of all options with their spellings, because a model reads them all. */
 export const OPTIONS_LENGTH_MAX = 10_000;
 export const PATTERNS_LENGTH_MAX = 8_000;
-/** The length of all patterns with repetitions written out. Patterns of this length compile in 0.1 s. */
+/** Maximum length of all patterns with repetitions written out. At this length, they compile in 0.1 s. */
 export const PATTERNS_COST_MAX = 20_000;
 export const COLUMNS_PER_TABLE_MAX = 20;
 export const SCHEMA_NOTE_PLACES_MAX = 20;
@@ -31,14 +30,13 @@ export const RULES_PER_EXTRACTOR_MAX = 50;
 export const RULE_NAME_MAX = 100;
 export const RULE_EXPRESSION_MAX = 500;
 export const RULE_MESSAGE_MAX = 200;
-/** The largest legitimate body, a field with its prompt, is far smaller than this. */
+/** The largest legitimate body, a field with its prompt, is far smaller. */
 export const MAX_BODY_BYTES = 64 * 1024;
-/** Commas and opening brackets of a body. Keeps parsing short. A generator's 200 tables of 20 columns have fewer. */
+/** Maximum commas and opening brackets in a body, to limit parsing time. 200 tables of 20 columns have fewer. */
 export const MAX_BODY_PARTS = 50_000;
 /** Large enough for 200 fields with long prompts and for tables with many columns. */
 export const MAX_SCHEMA_BYTES = 4 * 1024 * 1024;
 export const CHANGES_AT_ONCE_MAX = 1_000;
-/** Also applies to text in a cell. */
 export const CORRECTED_TEXT_MAX = 20_000;
 export const MAX_CHANGES_BYTES = 1024 * 1024;
 /** Large enough for the largest file in base64. */
@@ -65,7 +63,9 @@ export const TEXT_SLICE_MAX = 50_000;
 export const PLACED_CELLS_MAX = 100_000;
 export const LEFT_OUT_MAX = 100;
 
-/** If a document's rows take more than this, lists omit them; its result does too, unless asked for rows. */
+/**
+ * In bytes. Lists omit a document's rows if they are larger. So does its result, unless the caller asks for rows.
+ */
 export const LISTED_ROWS_BYTES = 1024 * 1024;
 
 export const CSRF_HEADER = "X-CSRF-Token";

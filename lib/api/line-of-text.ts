@@ -2,7 +2,7 @@ import { z } from "zod";
 
 /**
  * Control characters would break a CSV header or a page title, and bidirectional marks would reorder the text.
- * Refuses overlong names before normalising them, because that takes time quadratic in the combining marks.
+ * Refuses overlong names first, because normalising takes quadratic time.
  */
 export function lineOfText(label: string, max: number) {
   return z

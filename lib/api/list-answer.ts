@@ -20,7 +20,6 @@ export async function listPage<Item extends { id: string }>(
   }: { limit: number; after?: string | undefined } & Pick<ListSlice, "brief" | "rows">,
   list: (slice: ListSlice) => Promise<Item[]>,
 ): Promise<{ items: Item[]; next_cursor: string | null }> {
-  // One extra item tells whether there is a next page.
   const items = await list({
     brief: brief ?? false,
     rows,

@@ -105,7 +105,9 @@ function parameters(
   }));
 }
 
-/** Describes uploads only as a form. If there is another media type, generators such as orval create no form. */
+/**
+ * Describes uploads only as a form, because generators such as orval omit the form if there is another media type.
+ */
 function requestBody({ body, upload, uploaded }: Operation, schemas: JsonObject): JsonObject {
   if (upload) {
     const file = { type: "string", format: "binary" };

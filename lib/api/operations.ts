@@ -59,35 +59,32 @@ export interface Operation {
   query?: z.ZodObject;
   body?: z.ZodType;
   maxBodyBytes?: number;
-  /** A multipart form with a single part named `file`, streamed to the handler. */
+  /** A multipart form with a single part named `file`. */
   upload?: true;
-  /** Instead of an upload: a JSON body that names a file in the bucket. */
+  /** The JSON body that names a file in the bucket, as an alternative to an upload. */
   uploaded?: z.ZodType;
   status: 200 | 201 | 307;
   answer: z.ZodType | null;
   mediaTypes?: readonly string[];
-  /** A redirect to a file (302), or the reply to a message that needs no answer (202). */
+  /** A redirect to a file (302) or an acknowledgement without an answer (202). */
   otherwise?: 202 | 302;
   /** Added to the codes that `failuresOf` derives. */
   failures?: readonly ErrorCode[];
-  /** HTTP statuses with which JSON-RPC refuses a message in its own format. */
+  /** HTTP statuses of messages that are refused in JSON-RPC's own format. */
   rpcFailures?: readonly number[];
-  /** The call is large or slow, so each user may run only one at a time. */
+  /** Each user may run only one large or slow call at a time. */
   long?: true;
   anonymous?: true;
   personal?: true;
-  /**
-   * Only for programs with an API key. The operation counts as a read, but a call may do more,
-   * so the handler gets the caller and counts changes itself.
-   */
+  /** Only for programs with an API key. Counts as a read. The handler itself counts any changes. */
   program?: true;
-  /** An operation for operators: it ignores whether anyone is signed in. */
+  /** For operators. Works whether or not anyone is signed in. */
   operational?: true;
 }
 
 type Description = Omit<Operation, "method" | "path" | "status"> & Partial<Pick<Operation, "status">>;
 
-/** The wizard returns these codes; other uploads store them as the document's `rejection_code`. */
+/** The wizard returns these codes. Other uploads store them as the document's `rejection_code`. */
 const UNFIT: readonly ErrorCode[] = [
   "corrupt",
   "password_protected",

@@ -63,7 +63,7 @@ export const changesQuery = listQuery
     path: ["changed_since"],
   });
 
-/** Newest first. An empty slice means the whole list. */
+/** An empty slice means the whole list, newest first. */
 export interface ListSlice {
   after?: string;
   take?: number;

@@ -1,9 +1,8 @@
 export const WANTED_PATH = "callbackUrl";
 
 /**
- * Returns a path within the product that is safe to redirect to, or "/". Lets the URL parser decide, because
- * browsers strip tabs and read a backslash as a slash, so "/\\evil" would leave the site. Refuses API paths,
- * because opening one can have side effects such as signing out.
+ * Returns a path within the product that is safe to redirect to, or "/". The URL parser decides, because browsers
+ * strip tabs and read a backslash as a slash. Refuses API paths, because opening one can have side effects.
  */
 export function safePath(wanted: string | null | undefined): string {
   const base = "http://gleaner.invalid";

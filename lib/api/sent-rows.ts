@@ -3,7 +3,6 @@ import { COLUMNS_PER_TABLE_MAX } from "./limits";
 
 const TOO_MANY_CELLS = `A row can have at most ${COLUMNS_PER_TABLE_MAX} cells`;
 
-/** Counts the cells before it parses them. */
 export function sentRow<Cell extends z.ZodType>(cell: Cell) {
   return z.preprocess(
     (row: Record<string, z.input<Cell>>, context) => {
@@ -15,7 +14,7 @@ export function sentRow<Cell extends z.ZodType>(cell: Cell) {
   );
 }
 
-/** Ends at the first item of another kind: thousands of problems take long to collect. */
+/** Reports a single problem, because collecting thousands would be slow. */
 export function sentList<Item extends z.ZodType>(item: Item, isItem: (item: unknown) => boolean) {
   return z.preprocess((list: z.input<Item>[], context) => {
     if (!Array.isArray(list) || list.every(isItem)) return list;

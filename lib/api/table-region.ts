@@ -6,7 +6,7 @@ const ROW_LINES_MAX = 500;
 
 const length = z.number().positive();
 
-/** Drawn by a user, in points from the page's top left. */
+/** Drawn by a user, in points from the page's top left corner. */
 export const pageRegion = z.strictObject({
   page: z.number().int().min(1),
   x: z.number(),
@@ -24,7 +24,7 @@ const drawnColumn = z.strictObject({
     .describe("The id or name of the table's column; null if it belongs to none."),
 });
 
-/** `columns` are the lines between them, or the start and id of each. */
+/** `columns` contains the lines between columns, or each column's start and ID. */
 export const tableRegion = pageRegion.extend({
   columns: z.union([z.array(z.number()).max(LINES_MAX), z.array(drawnColumn).max(LINES_MAX + 1)]),
   rows: z

@@ -16,7 +16,7 @@ import { unitInForce } from "./unit-in-force";
 import type { SuggestionDto } from "./suggestion";
 import { evidenceDto, rowDto, scalarValueDto, tableValueDto, type ValueDto } from "./value";
 
-/** The API's schemas without the parts that a model doesn't need, such as boxes. */
+/** These schemas omit what a model doesn't need, such as boxes. */
 
 const extractor = lineOfText("The extractor", EXTRACTOR_NAME_MAX).describe(
   "The extractor's id or its exact name.",
@@ -84,7 +84,7 @@ export const createExtractorTool = {
   output: z.object({ extractor: z.looseObject(toolExtractor.shape) }),
 };
 
-/** A plain string; with an enum, every tool's schema would list all codes. */
+/** An enum would repeat all codes in every tool's schema. */
 const checks = z.array(z.object({ code: z.string(), message: z.string() }));
 
 const toolDocument = documentDto
@@ -111,7 +111,6 @@ const toolDocument = documentDto
     ),
   });
 
-/** Omits checks that the user has settled. */
 export function toToolDocument<D extends Pick<DocumentDto, "checks" | "confirmed_at">>(document: D): D {
   return document.confirmed_at === null ? document : { ...document, checks: [] };
 }
@@ -153,7 +152,6 @@ const toolValue = scalarValueDto.pick({ name: true, required: true, confidence: 
 });
 export type ToolValue = z.output<typeof toolValue>;
 
-/** Omits the confidence and evidence of a value that the user has corrected. */
 export function toToolValue(value: ValueDto): z.input<typeof toolValue> {
   if (!value.correction) return value;
   const { quote = null, page = null } = ("place" in value.correction && value.correction.place) || {};

@@ -10,7 +10,6 @@ export function unitInForce({ value, evidence, correction = null }: Measured): V
   return (correction === null ? evidence.unit : correction.place?.unit) ?? null;
 }
 
-/** Returns the unit's code, or the unit as printed if it has no code. */
 export function unitInWords(unit: ValueUnitDto | null): string | null {
   return unit && (unit.code ?? unit.text);
 }

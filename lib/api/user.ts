@@ -8,7 +8,7 @@ const userDto = z.object({
   email: z.string(),
   credits: z.number().int(),
   tos_accepted: z.boolean(),
-  /** Computed from the ledger, so deleted documents still count. */
+  /** The ledger counts deleted documents, too. */
   usage: z.object({
     documents: z.number().int(),
     words: z.number().int(),
@@ -40,7 +40,7 @@ export const adjustCreditsInput = z.object({
 });
 export type AdjustCreditsInput = z.infer<typeof adjustCreditsInput>;
 
-/** The user types their email address, so that no account is deleted by accident. */
+/** Typing the email address prevents deletion by accident. */
 export const deleteUserInput = z.object({
   email: z.string({ error: "Please type your e-mail address" }).trim().toLowerCase(),
 });

@@ -97,7 +97,7 @@ export function assertLimitsFit(sent: SentLimits & { type: FieldType }, context:
 
 export const TOO_MANY_PATTERNS = `The patterns of a request can have at most ${PATTERNS_LENGTH_MAX.toLocaleString("en")} characters together, and ${PATTERNS_COST_MAX.toLocaleString("en")} with their repetitions written out; a class such as \\pL counts as many`;
 
-/** Adds up the cost of a request's patterns before any of them is compiled. */
+/** Adds up the cost of a request's patterns before compiling any of them. */
 export class PatternsTogether {
   private length = 0;
   private cost = 0;

@@ -27,7 +27,7 @@ export const box = z.object({
 });
 export type Box = z.infer<typeof box>;
 
-/** One per line of the quote; empty if the format has no layout. */
+/** One box per line of the quote. Empty if the format has no layout. */
 const boxes = z.array(box);
 
 export const evidenceDto = z.object({
@@ -102,7 +102,7 @@ export const offeredPlace = {
 };
 
 const row = z.record(z.string(), value);
-/** The index of the found row; null for a row that the user added. */
+/** The index of the found row. Null for a row that the user added. */
 const original = z.number().int().nullable();
 
 export const scalarValueDto = z.object({
@@ -113,7 +113,7 @@ export const scalarValueDto = z.object({
   value,
   original: value,
   evidence: scalarEvidenceDto,
-  /** From 0 to 1; null if unknown or if there is no value. */
+  /** From 0 to 1. Null if unknown or if there is no value. */
   confidence: z.number().nullable(),
   checks: z.array(checkDto),
   /** Best first. */
@@ -267,7 +267,7 @@ export type TableValueDto = z.infer<typeof tableValueDto>;
 export const rowDto = z.object({ row: wholeNumber.describe("From 0."), cells: row, original });
 export type RowDto = z.infer<typeof rowDto>;
 
-/** A row with the found row it corresponds to; `found` is null for a row that the user added. */
+/** A row with the found row it corresponds to. `found` is null for a row that the user added. */
 export const placedRowDto = rowDto.extend({ found: row.nullable(), evidence: rowEvidenceDto.nullable() });
 export type PlacedRowDto = z.infer<typeof placedRowDto>;
 
@@ -280,7 +280,6 @@ const sent = {
   /** The change is refused if the document has another revision. */
   revision: wholeNumber.optional(),
 };
-/** Accepts the value even if it breaks the field's limits, but adds a check. */
 const insist = z.literal(true).optional();
 export const CORRECTED_TEXT_TOO_LONG = `A corrected text must have at most ${CORRECTED_TEXT_MAX.toLocaleString("en")} characters`;
 const enteredValue = z.union([
@@ -310,11 +309,11 @@ export const valueChange = z.union(
     /** An index in `candidates`. */
     z.strictObject({ ...entered, candidate: wholeNumber }),
     z.strictObject({ ...sent, original: z.literal(true) }),
-    /** Accepts the found values without review; false withdraws that. */
+    /** Accepts the found values without review. False withdraws the acceptance. */
     z.strictObject({ ...sent, accepted: z.boolean() }),
     /**
-     * Replaces all rows, changes or removes one (counted from 0), or inserts one before it.
-     * `original` and `originals` are the indexes of found rows to restore.
+     * Replaces all rows, changes or removes `row` (counted from 0), or inserts a row before it.
+     * `original` and `originals` are the indices of found rows to restore.
      */
     z.strictObject({
       ...entered,
@@ -324,12 +323,9 @@ export const valueChange = z.union(
     z.strictObject({ ...changedRow, cells: enteredRow }),
     z.strictObject({ ...changedRow, insert: enteredRow, original: wholeNumber.optional() }),
     z.strictObject({ ...changedRow, remove: z.literal(true) }),
-    /**
-     * An index in the column's `alternatives`. Applies that alternative to all cells of the column except
-     * corrected ones.
-     */
+    /** An index in the column's `alternatives`. The alternative replaces all uncorrected cells of the column. */
     z.strictObject({ ...sent, column: z.string().max(FIELD_NAME_MAX), alternative: wholeNumber }),
-    /** Reads a TABLE within a region, replacing the rows there and, with named columns, on following pages. */
+    /** Reads a TABLE within a region. Replaces the rows there and, if columns are named, on following pages. */
     z.strictObject({ ...sent, region: tableRegion }),
     z.strictObject({ ...entered, ...pointedWords.shape }),
   ],

@@ -1,7 +1,7 @@
 import { EXPORT_FORMATS, type ExportFormat } from "@/lib/exports/formats";
 import { OUTBOUND_FAILURES } from "@/lib/outbound/outbound-failures";
 
-/** Kept apart from the schemas so that the browser doesn't load them. */
+/** Don't import the schemas here, because the browser would load them. */
 export {
   FIELD_TYPES,
   type FieldType,
@@ -35,7 +35,6 @@ export const WEBHOOK_STOPS = ["USER", "GONE", "FAILING"] as const;
 export const DELIVERY_STATUSES = ["PENDING", "DELIVERED", "FAILED"] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
-/** The last two mean that the webhook was switched off or that its secret was unreadable. */
 export const DELIVERY_ERRORS = [...OUTBOUND_FAILURES, "switched_off", "secret_unreadable"] as const;
 export type DeliveryError = (typeof DELIVERY_ERRORS)[number];
 

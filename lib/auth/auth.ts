@@ -15,7 +15,7 @@ export function hasGoogle(): boolean {
   return env().AUTH_GOOGLE_ID !== undefined;
 }
 
-/** Uses database sessions, so signing out deletes the row. Created on first use, because a build has no settings. */
+/** Created on first use, because a build has no settings. */
 export function auth(): NextAuthResult {
   return (instance ??= configure());
 }

@@ -8,8 +8,8 @@ export type Identity = { user: SignedInUser } & (
 );
 
 /**
- * Identifies who sent a request. The user is private, so verbs must get their context from `contextFor`, which
- * checks whether API keys may call the operation.
+ * The user is private, so that verbs get their context from `contextFor`, which checks whether API keys may call the
+ * operation.
  */
 export class Caller {
   readonly #user: SignedInUser;

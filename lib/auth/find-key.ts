@@ -6,12 +6,12 @@ import { isKeySecret, isSecretOf, prefixOf } from "@/lib/users/key-secret";
 import { scopeOf } from "@/lib/users/to-key-dto";
 import { Caller } from "./caller";
 
-/** Recording every use would write the row on each request, so records at most one per minute. */
+/** Minimum time between recorded uses, to avoid a write on each request. */
 const LAST_USE_MS = 60_000;
 
 /**
- * Records that the key was used. Queries the database on each call, so that every server refuses a revoked key
- * at once.
+ * Records that the key was used. Queries the database on each call, so that every server immediately rejects a
+ * revoked key.
  * @returns null if the key is mistyped, unknown, revoked or expired
  */
 export async function findKey(ctx: Context, secret: string): Promise<Caller | null> {
@@ -39,11 +39,11 @@ export async function findKey(ctx: Context, secret: string): Promise<Caller | nu
   });
 }
 
-/** Ignores a refused write, so that programs can still read while the database accepts no writes. */
+/** Ignores failed writes, so that programs can still read while the database accepts no writes. */
 async function noteUse(ctx: Context, id: string, now: Date): Promise<void> {
   try {
     await inTransaction(ctx, ({ db }) =>
-      // `updateMany`, because the key may have been revoked in the meantime.
+      // Use `updateMany`, because the key may have been revoked in the meantime.
       db.apiKey.updateMany({ where: { id }, data: { lastUsedAt: now } }),
     );
   } catch (error) {

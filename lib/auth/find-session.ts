@@ -9,13 +9,13 @@ export interface SignedInSession {
 /** Both sign-in methods generate UUIDs. */
 const TOKEN = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Checks the format, to keep malformed cookies away from the database. */
+/** Keeps malformed cookies away from the database. */
 export function isSessionToken(value: string): boolean {
   return TOKEN.test(value);
 }
 
 /**
- * Reads Auth.js's rows. Pages, the API and the middleware rely on this check.
+ * Reads Auth.js's rows.
  * @returns null if the session is unknown, signed out or expired
  */
 export async function findSession(

@@ -2,8 +2,8 @@ import "server-only";
 import { isLocalHost } from "@/lib/env";
 
 /**
- * Checks the host that this server sees and the host that any proxy forwards. Clients can forge these headers,
- * so callers must also require a setting.
+ * Checks the host that this server sees and the host that any proxy forwards. Clients can forge both, so callers must
+ * also require a setting.
  */
 export function isLocalRequest(headers: Pick<Headers, "get">): boolean {
   const names = [headers.get("host"), headers.get("x-forwarded-host")].filter((name) => name !== null);

@@ -11,7 +11,7 @@ import { isSecure, sessionCookieName } from "./session-cookie";
 
 const emailAddress = z.string().trim().toLowerCase().pipe(z.email().max(254));
 
-/** True only without a Google client and on a local host. In production, the operator must allow it, too. */
+/** Local sign-in needs a local host and no Google client. In production, the operator must also allow it. */
 export async function isLocalSignInAllowed(): Promise<boolean> {
   const { NODE_ENV, ALLOW_LOCAL_SIGN_IN } = env();
   if (hasGoogle()) return false;
@@ -20,7 +20,7 @@ export async function isLocalSignInAllowed(): Promise<boolean> {
 }
 
 /**
- * Writes the same row and cookie as Auth.js, and creates the account if the address is new.
+ * Sets the same cookie as Auth.js.
  * @returns false if `address` is not an email address
  * @throws AppError `not_found` if local sign-in is not allowed
  */

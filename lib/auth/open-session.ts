@@ -25,7 +25,7 @@ export async function openSession(ctx: Context, email: string): Promise<OpenedSe
       });
       return { sessionToken, expires };
     } catch (error) {
-      // Another sign-in created the account in the meantime, or it was deleted, so look again.
+      // The account was created or deleted in the meantime, so look it up again.
       if (!isViolation(error)) throw error;
     }
   }

@@ -14,7 +14,6 @@ export const findUserContext = cache(async (): Promise<UserContext | null> => {
   return session && { ...ctx, user: session.user };
 });
 
-/** For pages. Redirects anonymous visitors to the sign-in page. */
 export async function requireUser(): Promise<UserContext> {
   return (await findUserContext()) ?? redirect("/login");
 }

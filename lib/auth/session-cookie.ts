@@ -3,22 +3,18 @@ import { env } from "@/lib/env";
 
 const NAME = "authjs.session-token";
 
-/** Follows Auth.js: AUTH_URL decides if it is set, otherwise x-forwarded-proto does. */
+/** As in Auth.js: if AUTH_URL is set, it decides, otherwise x-forwarded-proto does. */
 export function isSecure(headers: Headers): boolean {
   const { AUTH_URL } = env();
   if (AUTH_URL !== undefined) return AUTH_URL.startsWith("https:");
   return headers.get("x-forwarded-proto")?.startsWith("https") ?? false;
 }
 
-/** The session cookie's name in Auth.js. */
 export function sessionCookieName(secure: boolean): string {
   return secure ? `__Secure-${NAME}` : NAME;
 }
 
-/**
- * Null if there is no token. If AUTH_URL uses HTTPS, only the `__Secure-` cookie counts, because it cannot be
- * set over plain HTTP.
- */
+/** If AUTH_URL uses HTTPS, only the `__Secure-` cookie counts, because it cannot be set over plain HTTP. */
 export function readSessionToken(cookies: {
   get(name: string): { value: string } | undefined;
 }): string | null {

@@ -24,7 +24,10 @@ export async function chargeDocument(
   return creditsForWords(words);
 }
 
-/** Charges all documents or none, once per run. @throws AppError `not_enough_credits` */
+/**
+ * Charges all documents or none, once per run.
+ * @throws AppError `not_enough_credits`
+ */
 export async function chargeDocuments(
   ctx: DatabaseContext,
   userId: string,

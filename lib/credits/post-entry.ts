@@ -7,17 +7,17 @@ import { AppError } from "@/lib/errors";
 export interface NewEntry {
   userId: string;
   kind: LedgerKind;
-  /** Positive or negative, but not zero. */
+  /** Must not be zero. */
   amount: number;
   key: string;
   subjectId?: string;
   words?: number;
-  /** The API key that made the request; null or absent if the user did. */
+  /** The API key that made the request, if any. */
   keyId?: string | null;
 }
 
 /**
- * Adds a ledger entry and updates the balance. Call it in a transaction.
+ * Posts a single entry like `postEntries`.
  * @returns the new balance, and whether this call posted the entry (false if the key already existed)
  * @throws AppError `not_enough_credits`, without changing anything
  */
@@ -74,8 +74,8 @@ function describeSubjects({ posted, subjectId }: { posted: number; subjectId: st
 }
 
 /**
- * Serialises entries: the second transaction waits for the first to commit and sees its balance. Not FOR UPDATE,
- * because two transactions that have each inserted a row for this user would deadlock.
+ * Makes later transactions wait for this one to commit. FOR UPDATE would deadlock two transactions that have each
+ * inserted a row for this user.
  */
 async function lockBalance(db: Database, userId: string): Promise<number> {
   const [user] = await db.$queryRaw<{ credits: number }[]>`

@@ -3,7 +3,7 @@ import type { DatabaseContext } from "@/lib/db/client";
 import type { DocumentRun } from "./charge-document";
 import { postEntry } from "./post-entry";
 
-/** Refunds a run in full, at most once. Does nothing if the run was not charged. */
+/** Refunds a run in full, at most once. */
 export async function refundDocument(
   ctx: DatabaseContext,
   document: Omit<DocumentRun, "keyId">,

@@ -4,8 +4,8 @@ import type { DocumentRun } from "./charge-document";
 import { refundDocument } from "./refund-document";
 
 /**
- * Refunds documents that are still processing. Call it in the transaction that deletes them, after deleting
- * their jobs, so that no worker can charge for or finish one in between.
+ * Call it in the transaction that deletes the documents, after deleting their jobs, so that no worker can charge for
+ * a document or finish it in between.
  */
 export async function refundUnfinishedDocuments(ctx: DatabaseContext, documentIds: string[]): Promise<void> {
   const documents = await ctx.db.$queryRaw<(Omit<DocumentRun, "keyId"> & { status: string })[]>`

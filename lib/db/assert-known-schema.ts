@@ -3,15 +3,14 @@ import path from "node:path";
 import type { DatabaseContext } from "./client";
 import { listMigrations } from "./migrations";
 
-/** Thrown if a newer version of the app has migrated the database. */
 export class NewerSchemaError extends Error {
   override readonly name = "NewerSchemaError";
 }
 
-/** Read only once, because an upgrade in place replaces the folder while this version is still running. */
+/** The names are read only once, because an in-place upgrade replaces the folder while this version is running. */
 let known: Promise<readonly string[]> | undefined;
 
-/** @throws NewerSchemaError if the database has migrations that this version does not know */
+/** @throws NewerSchemaError if a newer version of the app has migrated the database */
 export async function assertKnownSchema({ db }: DatabaseContext): Promise<void> {
   const own = await (known ??= listMigrations(
     path.join(/* turbopackIgnore: true */ process.cwd(), "prisma", "migrations"),

@@ -3,7 +3,7 @@ export interface SizedRow {
   size: number;
 }
 
-/** @param maxSize the total size of a batch's rows; a larger row gets a batch of its own */
+/** @param maxSize total size of a batch's rows; a larger row gets its own batch */
 export function* batches(rows: SizedRow[], maxSize: number, maxRows = Infinity): Generator<string[]> {
   let batch: string[] = [];
   let total = 0;

@@ -6,8 +6,8 @@ import { PrismaClient, type Prisma } from "@/lib/db/generated/client";
 import { createPool, type ConnectionLimits } from "./pool";
 
 /**
- * The process's client or an open transaction's. Inside a transaction, `$transaction` creates a savepoint, so
- * verbs need not know whether their caller has opened one.
+ * The process's client or an open transaction. Callers can always use `$transaction`, which creates
+ * a savepoint inside a transaction.
  */
 export type Database = Prisma.TransactionClient;
 
@@ -15,7 +15,7 @@ export interface DatabaseContext {
   db: Database;
 }
 
-/** Has its own pool. For scripts and tests only; everything else uses `database()`. */
+/** Creates a client with its own pool, for scripts and tests. */
 export function createDatabase(
   connectionString: string,
   poolSize: number,
@@ -28,8 +28,7 @@ function connectThrough(pool: Pool): PrismaClient {
   return new PrismaClient({ adapter: new PrismaPg(pool, { disposeExternalPool: true }) });
 }
 
-// Shared globally, because the development server reloads this module, and instrumentation and routes are
-// separate bundles. All of them must use one pool.
+// Global, because the development server reloads this module, and Next bundles instrumentation and routes separately.
 const shared = globalThis as typeof globalThis & { gleanerDatabase?: PrismaClient; gleanerPool?: Pool };
 
 export function database(): PrismaClient {

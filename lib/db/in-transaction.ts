@@ -5,15 +5,14 @@ import { AppError } from "@/lib/errors";
 import type { Database } from "./client";
 
 export interface TransactionLimits {
-  /** How long to wait for the user's other transactions, and then for a connection. */
+  /** Limit for each of two waits: for the user's other transactions and for a connection. */
   maxWait: number;
-  /** How long a statement may wait for a lock. */
   lock: number;
-  /** The limit for the transaction, for each statement, and for the idle time between statements. */
+  /** Limit for the transaction, for each statement, and for each pause between statements. */
   timeout: number;
 }
 
-/** In milliseconds. A request must be answered within ten seconds, and transactions only run queries. */
+/** In milliseconds. A request must be answered within ten seconds. */
 const LIMITS: TransactionLimits = { maxWait: 5_000, lock: 3_000, timeout: 8_000 };
 
 /** For jobs, which would lose their work if they gave up early. */
@@ -28,11 +27,10 @@ export interface TransactionOptions {
 /** For uploads, because sending a file again costs more than waiting. */
 export const UPLOAD: TransactionOptions = { limits: PATIENT, urgent: true };
 
-// Shared globally, because Next bundles instrumentation and routes separately, but both must use one pool and
-// one queue.
+// Global, because Next bundles instrumentation and routes separately.
 const shared = globalThis as typeof globalThis & { gleanerTurns?: ConcurrencyLimiter };
 
-/** Each user gets half of the connections, so that a locked row cannot hold up other users. */
+/** Each user gets at most half of the connections, so that a locked row cannot hold up other users. */
 function turns(): ConcurrencyLimiter {
   const connections = env().DATABASE_POOL_SIZE;
   return (shared.gleanerTurns ??= new ConcurrencyLimiter({
@@ -42,8 +40,8 @@ function turns(): ConcurrencyLimiter {
 }
 
 /**
- * A nested transaction is a savepoint under the outer limits. Make only database calls inside.
- * @throws what `work` throws, or Prisma's error if a limit is exceeded; both roll back
+ * Make only database calls in `work`. A nested transaction is a savepoint and keeps the outer limits.
+ * @throws what `work` throws, or Prisma's error if a limit is exceeded, after rolling back
  */
 export async function inTransaction<C extends { db: Database; user?: { id: string } }, T>(
   ctx: C,
@@ -87,8 +85,8 @@ async function inTurn<T>(
 }
 
 /**
- * Prisma checks its timeout only between queries and while the process runs. Only the server can end a query
- * that waits for a lock. Set for this transaction only, because a pooler may share the connection.
+ * Prisma checks its timeout only between queries, so only the server can end a query that waits for a lock. Limits
+ * only this transaction, because a pooler may share the connection.
  */
 async function limitOnServer(db: Database, { lock, timeout }: TransactionLimits): Promise<void> {
   await db.$queryRaw`

@@ -1,10 +1,7 @@
 import "server-only";
 import { partsOf } from "./parts-of-error";
 
-/**
- * Codes that mean that the database cannot respond now: from the system, PostgreSQL (connections, shutdown,
- * locks, time limits, deadlocks), Prisma, and its driver.
- */
+/** Error codes (system, PostgreSQL, Prisma or its driver) meaning that the database can't respond now. */
 const AWAY = new Set([
   ...["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTFOUND", "EAI_AGAIN"],
   ...["EHOSTUNREACH", "ENETUNREACH"],
@@ -15,14 +12,14 @@ const AWAY = new Set([
   "TransactionWriteConflict",
 ]);
 
-/** Errors to which `pg` assigns no code. */
+/** Matches `pg` errors that have no code. */
 const AWAY_MESSAGE =
   /^(?:timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/;
 
-/** Whether the database is unreachable, overloaded or locked, so that the same call may succeed in a moment. */
+/** Whether a retry may succeed soon, because the database is unreachable, overloaded or locked. */
 export function isDatabaseAway(error: unknown): boolean {
   for (const { code, kind, originalCode, message, syscall } of partsOf(error)) {
-    // A local server's socket is missing. With other calls, the code means a missing file.
+    // The local server's socket is missing. In other system calls, ENOENT means a missing file.
     if (code === "ENOENT" && syscall === "connect") return true;
     if ([code, kind, originalCode].some((one) => typeof one === "string" && AWAY.has(one))) return true;
     if (typeof message === "string" && AWAY_MESSAGE.test(message)) return true;

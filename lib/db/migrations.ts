@@ -4,7 +4,7 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Client } from "pg";
 
-/** Prisma's `migrate deploy` takes the same lock, so that two processes never migrate at once. */
+/** Prisma's `migrate deploy` takes the same lock, so two processes never migrate at the same time. */
 const ADVISORY_LOCK = 72707369;
 
 // Identical to Prisma's table, so that `prisma migrate status` and `deploy` work.
@@ -37,8 +37,7 @@ export class MigrationError extends Error {
 }
 
 /**
- * Each migration shares a transaction with its record, so a failure leaves nothing behind, and the next start
- * retries.
+ * Applies and records each migration in a single transaction, so that the next start can retry it.
  * @throws MigrationError naming migrations that failed, were changed, or belong to a newer version
  */
 export async function applyMigrations(client: Client, directory: string): Promise<string[]> {

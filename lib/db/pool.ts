@@ -5,14 +5,14 @@ import pg from "pg";
 /** In milliseconds, for servers that cannot enforce limits because they are frozen or unreachable. */
 export interface ConnectionLimits {
   connect: number;
-  /** The longest silence on a connection during a query. */
+  /** The longest silence during a query. */
   silence: number;
 }
 
 /** A request must be answered within ten seconds. */
 const LIMITS: ConnectionLimits = { connect: 5_000, silence: 8_000 };
 
-/** Looks like a system error, because Prisma recognises those. */
+/** Looks like a system error, because Prisma recognises system errors. */
 class SilenceError extends Error {
   override readonly name = "SilenceError";
   readonly code = "ETIMEDOUT";
@@ -25,8 +25,8 @@ class SilenceError extends Error {
 }
 
 /**
- * Ends connections to a server that does not respond, so that the next query gets a new one. `pg`'s own limit
- * keeps the connection, where the next query would wait for the unanswered one.
+ * Ends connections to a server that does not respond, so that the next query gets a new one. With `pg`'s own timeout,
+ * the next query would wait behind the unanswered one.
  */
 export function createPool(
   connectionString: string,
@@ -37,7 +37,7 @@ export function createPool(
     connectionString,
     max,
     connectionTimeoutMillis: limits.connect,
-    // Idle connections are silent, so they must close before that counts as an error.
+    // Idle connections are silent, so close them before the silence counts as an error.
     idleTimeoutMillis: limits.silence / 2,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,

@@ -19,7 +19,7 @@ const MESSAGES: Record<NotWritten, string> = {
   disk_full: "The disk is full. Nothing was lost. Deleting documents makes room.",
 };
 
-/** Why the database or disk refused the write; null for other errors. A refused write stores nothing. */
+/** Returns why the database or disk refused the write, or null for other errors. A refused write stores nothing. */
 export function whyNotWritten(error: unknown): NotWritten | null {
   for (const { code, originalCode } of partsOf(error)) {
     const reason = REASONS.get(code) ?? REASONS.get(originalCode);
@@ -32,7 +32,7 @@ export function notWritten(reason: NotWritten, cause?: unknown): AppError {
   return new AppError(reason, MESSAGES[reason], { cause });
 }
 
-/** Returns an error that can be shown. It says if the database or the disk is to blame. */
+/** Returns an error that can be shown to the user. */
 export function toFailure(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const reason = whyNotWritten(error);
@@ -40,7 +40,7 @@ export function toFailure(error: unknown): AppError {
   return isDatabaseAway(error) ? unavailable(error) : toAppError(error);
 }
 
-/** Whether the error is temporary, so that waiting helps. */
+/** Whether waiting may help. */
 export function isPassing(error: unknown): boolean {
   return isDatabaseAway(error) || whyNotWritten(error) !== null;
 }

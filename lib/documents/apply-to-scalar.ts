@@ -18,10 +18,7 @@ interface CorrectedScalar {
   places?: PossiblePlaceDto[];
 }
 
-/**
- * Applies a person's change to a single value.
- * @throws AppError `invalid`; `outside_limits` unless the person insists.
- */
+/** @throws AppError `invalid`; `outside_limits` unless `insist` is set */
 export async function applyToScalar(
   document: CorrectedDocument,
   stored: StoredScalar,
@@ -120,12 +117,11 @@ async function set(
   };
 }
 
-/** Falls back to the stored field if the extractor's field has been deleted since. */
 function fieldOf({ name, type, required }: StoredScalar, { scalars }: CorrectedDocument): FieldSpec {
   return scalars.find((field) => field.name === name) ?? { name, type, required, prompt: "" };
 }
 
-/** Drops the label if it is another field's, because it would attract that field's values. */
+/** Drops a label that belongs to another field, because it would attract that field's values. */
 async function exceptOthers(
   label: string | null,
   own: FieldSpec,

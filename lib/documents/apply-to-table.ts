@@ -35,7 +35,7 @@ import { asOfReading, countRemovedFrom, forgetReadings } from "./table-readings"
 
 /**
  * Reads only the chunk that contains the changed row, unless columns have limits.
- * @throws AppError `invalid`; `outside_limits` unless the person insists; `conflict` if the rows have changed
+ * @throws AppError `invalid`; `outside_limits` unless `insist` is set; `conflict` if the rows have changed
  */
 export async function applyToTable(
   document: CorrectedDocument,
@@ -124,14 +124,13 @@ function knownCells({ found, corrected }: TableRows) {
 
 type Applier = (rows: readonly RowInForce[], change: RowsChange) => readonly RowInForce[];
 
-/** Checks limits only for cells that a person entered in a single row. */
 async function applierOf(
   document: CorrectedDocument,
   columns: readonly ColumnSpec[],
   change: RowsChange,
   insist: boolean,
 ): Promise<Applier> {
-  // A restored row is the row as found, so nothing was entered.
+  // Restoring a found row doesn't count as entering it.
   const isEntered = change.kind === "cells" || (change.kind === "insert" && change.original === null);
   const written = change.kind === "rows" ? change.rows : change.kind === "remove" ? [] : [change.cells];
   for (const row of written) assertColumns(columns, row);
@@ -156,7 +155,7 @@ async function applierOf(
   const isOneCell = Object.keys(written[0] ?? {}).length === 1;
   return (rows, applied) =>
     changeRows(columns, rows, applied, (entered, column) =>
-      // The row of `applied` is the one in its chunk.
+      // `change.row` counts from the table's start, `applied.row` from the chunk's.
       isOneCell ? read(entered, column) : inCell({ row: change.row, column }, () => read(entered, column)),
     );
 }
@@ -240,14 +239,12 @@ function toRowDto(table: StoredTable, { values, original }: RowInForce, row: num
   return { row, cells, original };
 }
 
-/** Each found row may be used only once, because its places belong to one row. */
 function assertFound(originals: readonly (number | null)[], found: number): void {
   const known = originals.filter((original) => original !== null);
   if (new Set(known).size < known.length || known.some((original) => original >= found))
     throw notFree("originals");
 }
 
-/** The maximum of an integer column. */
 const INT_MAX = 2 ** 31 - 1;
 
 async function assertFree(

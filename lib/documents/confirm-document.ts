@@ -12,7 +12,7 @@ import { documentNotFound, documentProcessing, ownDocument } from "./own-documen
 import { documentColumns, toDocumentDto } from "./to-document-dto";
 
 /**
- * Confirms a document despite its own checks, or undoes that. Queues webhooks when nothing is left to check.
+ * Confirms a document despite unusual results, or undoes that. Queues webhooks when nothing is left to check.
  * @throws AppError `not_found`; `document_processing`; `conflict` if the document failed.
  */
 export async function confirmDocument(

@@ -23,9 +23,9 @@ import { invalidCorrection } from "./invalid-correction";
 import { toDocumentDto } from "./to-document-dto";
 
 /**
- * Corrects, confirms or restores one value. Queues webhooks when nothing is left to check.
- * @throws AppError `not_found`; `document_processing`; `conflict` (no values, or another revision);
- * `invalid`; `outside_limits` unless the person insists.
+ * Queues webhooks when nothing is left to check.
+ * @throws AppError `not_found`; `document_processing`; `conflict` if the document has no values or another
+ * revision; `invalid`; `outside_limits` unless `insist` is set
  */
 export async function correctValue(
   ctx: UserContext,
@@ -103,7 +103,6 @@ export function alsoChanged(
     .map(({ name, checks }) => ({ name, checks }));
 }
 
-/** @throws AppError `conflict` if the sender has seen another revision */
 export function assertRevision(seen: number | null, revision: number): void {
   if (seen !== null && seen !== revision)
     throw new AppError("conflict", "The document has changed in the meantime.");
@@ -116,7 +115,6 @@ interface ValueToChange {
 
 const GIVING: ReadonlySet<Correction["change"]["kind"]> = new Set(["set", "point", "region"]);
 
-/** @throws AppError `invalid` */
 export function wantedValue(
   { values, extractor }: Pick<ReadDocument, "values" | "extractor">,
   { value: wanted, change }: Pick<Correction, "value" | "change">,

@@ -27,9 +27,9 @@ import { invalidCorrection } from "./invalid-correction";
 import { ownDocuments } from "./own-document";
 import { documentColumns, toDocumentDto } from "./to-document-dto";
 
-/** After this time, no further document is started, because a request must answer within ten seconds. */
+/** After this time, we skip the remaining documents. Requests must end within ten seconds. */
 const BEGIN_MS = 7_000;
-/** The rows of a batch stay locked while they are written, about a tenth of a second at this size. */
+/** At this size, a batch's rows stay locked for about a tenth of a second. */
 const DOCUMENTS_AT_ONCE = 50;
 
 interface ManyCorrected {
@@ -53,8 +53,8 @@ interface ManyChanges {
 }
 
 /**
- * Like `correctValue`, for many values: within a document, all or none. A refused document doesn't affect others.
- * @throws AppError `not_found` if the extractor doesn't exist.
+ * Applies all changes of a document or none. An error in one document doesn't affect the others.
+ * @throws AppError `not_found` if the extractor doesn't exist
  */
 export async function correctValues(
   ctx: UserContext,
@@ -107,7 +107,7 @@ async function compareFollowers(
   }
 }
 
-/** Corrects the documents one by one if the batch fails, so that one failing document doesn't block the others. */
+/** One failing document must not block the others in its batch. */
 async function correctApart(ctx: UserContext, many: ManyChanges, ids: string[]): Promise<void> {
   try {
     await correctAtOnce(ctx, many, ids);
@@ -155,7 +155,7 @@ async function applyAll(ctx: UserContext, many: ManyChanges, read: ReadDocument)
       values = withChanged(values, wanted, await applyTo(document, wanted.stored, correction));
       changed.push(wanted);
     } catch (error) {
-      // Continue with the other documents, so that the person sees all refusals at once.
+      // Continue, so that the user sees all rejected changes at once.
       if (!(error instanceof AppError) || error.retryable) throw error;
       refused.set(change, error);
     }

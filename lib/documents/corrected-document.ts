@@ -13,7 +13,7 @@ import type { ReadDocument } from "./change-documents";
 import { invalidCorrection } from "./invalid-correction";
 import { loadRecentText } from "./recent-texts";
 
-/** Loads shared data once, on first use, for several corrections of a document. */
+/** Loads shared data on first use, once for all corrections of a document. */
 export class CorrectedDocument {
   readonly id: string;
   readonly fields: readonly AskedField[];
@@ -40,12 +40,11 @@ export class CorrectedDocument {
     return field.columns.map(({ name, type, prompt }) => ({ id: ids.get(name), name, type, prompt }));
   }
 
-  /** @throws AppError `not_found` if the document was deleted in the meantime. */
+  /** @throws AppError `not_found` if the document has been deleted */
   locator(): Promise<CorrectionLocator> {
     return (this.loadedText ??= this.loadLocator());
   }
 
-  /** @throws AppError `invalid` if there are no words. */
   async wordsAt(start: number, end: number): Promise<string> {
     const { text } = await loadRecentText(this.ctx, this.id);
     const words = text.slice(start, end);
@@ -54,7 +53,7 @@ export class CorrectedDocument {
     return words;
   }
 
-  /** If the entered text has two readings, the layout's learned conventions count too. */
+  /** Also uses the layout's learned conventions if the entered text is ambiguous. */
   async conventionsOf(entered: readonly { value: Value; type: ScalarType }[]): Promise<Conventions> {
     const isOpen = await hasOpenReading(entered);
     const { text } = await loadRecentText(this.ctx, this.id);

@@ -10,9 +10,9 @@ import type { StoredTable } from "@/lib/values/stored-values";
 
 export interface CorrectedTable {
   value: StoredTable;
-  /** Null if there are too many to return, or the table was replaced. */
+  /** Null if there are too many rows to return or the table was replaced. */
   rows: RowDto[] | null;
-  /** Loads all rows as they will be stored. Null if the stored rows don't change. */
+  /** Loads all rows as they will be stored. Null if they don't change. */
   chunks: (() => Promise<readonly ChunkOfTable[]>) | null;
   store: (ctx: DatabaseContext) => Promise<void>;
 }

@@ -23,7 +23,6 @@ export async function deleteDocument(
     const jobs = await deleteJobs({ db }, [documentId]);
     const { count } = await db.document.deleteMany({ where: { ...wanted, status: { not: "PROCESSING" } } });
     if (count > 0) {
-      // Fingerprints outlive the document only if its extractor remembers deleted documents.
       await db.$executeRaw`
         DELETE FROM "Fingerprint" USING "Extractor"
         WHERE "documentId" = ${documentId} AND "Extractor"."id" = ${extractorId} AND NOT "remembering"`;

@@ -3,10 +3,7 @@ import { isAbsent } from "@/lib/values/extracted-data";
 import type { StoredValue } from "@/lib/values/stored-values";
 import { isUnlike } from "@/lib/values/unlike-the-others";
 
-/**
- * Checks of the document as a whole, even if it is confirmed.
- * @param copy another document with the same file
- */
+/** @param copy another document with the same file */
 export function documentChecks(
   row: { knownPerMille: number | null },
   values: readonly StoredValue[] | null,

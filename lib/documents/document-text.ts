@@ -47,7 +47,7 @@ const storedAttachment = z.object({
   ),
 }) satisfies z.ZodType<AttachedData>;
 
-/** Must list every property: one that is missing here is lost when the text is stored. */
+/** Must contain every property of `DocumentText`, because loading drops unknown properties. */
 const storedText = z.object({
   format: z.enum(FORMATS),
   text: z.string(),
@@ -61,7 +61,7 @@ const storedText = z.object({
     }),
   ),
   words: z.number(),
-  // A long PDF has hundreds of thousands of runs; validating each would make parsing 25 % slower.
+  // A long PDF has hundreds of thousands of runs. Validating each one would make parsing 25% slower.
   runs: z.custom<TextRun[]>(Array.isArray),
   fonts: z.array(z.object({ characters: z.string(), widths: z.array(z.number()) })).optional(),
   formFields: z
@@ -70,7 +70,6 @@ const storedText = z.object({
     )
     .optional(),
   scan: z.boolean(),
-  // As with runs, there are too many to validate.
   blocks: z.custom<TextBlock[]>(Array.isArray).optional(),
   // Missing in texts stored by earlier versions.
   coverage: coverageDto.optional(),

@@ -16,20 +16,19 @@ import type { DocumentToExport, ExportRequest, SchemaOfData } from "./export/pro
 import { loadProcessed, type ProcessedDocument } from "./load-processed";
 import { documentNotFound } from "./own-document";
 
-/** Maximum size of a batch in stored bytes. A larger document is a batch of its own. */
+/** In stored bytes. A larger document gets its own batch. */
 const BATCH_BYTES = 2 * 1024 * 1024;
 const MAX_SHEET_ROWS = 1_048_576;
 
 export interface DocumentsDownload {
   filename: string;
   contentType: string;
-  /** Aborting the signal stops the processes that write the file. */
   parts: (signal: AbortSignal) => AsyncIterable<Uint8Array>;
 }
 
 /**
- * @throws AppError `invalid` for an unknown table or field, too many rows for a spreadsheet, or options that
- * exclude a schema; `not_found` unless all documents belong to the extractor and are in SUCCESS
+ * @throws AppError `invalid` if a table or field is unknown, a spreadsheet can't hold all rows, or the download
+ * can't follow a schema; `not_found` unless all documents belong to the extractor and are in SUCCESS
  */
 export async function downloadDocuments(
   ctx: UserContext,
@@ -93,7 +92,7 @@ async function withRows(
 ): Promise<DocumentToExport[]> {
   const ids = documents.map(({ id }) => id);
   const chunks = await loadChunks(ctx, ids);
-  // Must come after reading the rows, so that they are known to belong to this run.
+  // Load the run numbers after the rows: if a number is unchanged, the rows belong to that run.
   const present = await ctx.db.document.findMany({
     where: { id: { in: ids }, status: "SUCCESS" },
     select: { id: true, run: true },
@@ -127,7 +126,7 @@ function schemaFor(
 
 type NamedField = Pick<FieldDto, "name" | "type" | "columns">;
 
-/** Deleted fields and columns that results still have values for come last. */
+/** Puts deleted fields and columns last if results still have values for them. */
 function exportFields(fields: readonly NamedField[], processed: readonly NamedField[]): ExportField[] {
   const listed = new Map<string, ExportField>();
   for (const { name, type, columns = [] } of [...fields, ...processed]) {

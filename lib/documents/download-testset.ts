@@ -13,7 +13,7 @@ import { loadProcessed } from "./load-processed";
 const EXPECTED = "expected.json";
 
 /**
- * Creates a ZIP of the files and an `expected.json` for scripts/eval. Reads each file only when sending it.
+ * Creates a ZIP of the files and an `expected.json` for scripts/eval.
  * @throws AppError `not_found` unless every document belongs to this extractor and is in SUCCESS.
  */
 export async function downloadTestset(

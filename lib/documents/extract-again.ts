@@ -14,9 +14,9 @@ import { documentNotFound, documentProcessing, ownDocuments } from "./own-docume
 import { documentColumns, NO_RESULT, toDocumentDto } from "./to-document-dto";
 
 /**
- * Extracts documents again from their stored texts with the current fields; each is charged as a new run.
- * All or none. @throws AppError `terms_not_accepted`; `not_found`; `document_processing`;
- * `conflict` for a failed document; `not_enough_credits`
+ * Extracts documents again from their stored texts with the current fields, all or none. Charges for each.
+ * @throws AppError `terms_not_accepted`; `not_found`; `document_processing`; `conflict` if a document failed;
+ * `not_enough_credits`
  */
 export async function extractAgain(
   ctx: UserContext,
@@ -28,7 +28,7 @@ export async function extractAgain(
   const rows = await inTransaction(ctx, async (ctx) => {
     await markExtractorUsed(ctx, extractorId);
     const wanted = ownDocuments(ctx, extractorId, ids);
-    // Locks documents in the same order as all other code, to prevent deadlocks.
+    // All code locks documents in this order, to prevent deadlocks.
     await ctx.db.$queryRaw`
       SELECT "id" FROM "Document" WHERE "id" = ANY(${ids}) AND "userId" = ${ctx.user.id} ORDER BY "id" FOR UPDATE`;
     const rows = await ctx.db.document.updateManyAndReturn({

@@ -21,7 +21,7 @@ interface Changes {
 
 /**
  * Compares transaction numbers, not times: docs/decisions/0057-changes-since.md.
- * @param cursor from an earlier call; if null, `changed` is empty
+ * @param cursor from an earlier call. If it is null, `changed` is empty.
  */
 export async function findChanges(
   ctx: UserContext,
@@ -58,7 +58,7 @@ export async function findChanges(
   return { ...found, horizon: BigInt(found.horizon), counts: { ...none, ...found.counts } };
 }
 
-/** Null if the cursor is malformed, or belongs to other fields or field names. */
+/** Returns null if the cursor is malformed, or if the fields or their names have changed since. */
 export function parseCursor(cursor: string, extractor: ShownExtractor): Cursor | null {
   const [, transaction, usual, key] = /^(\d{1,18})-(\d{0,4})-([\w-]+)$/.exec(cursor) ?? [];
   if (transaction === undefined || key !== keyOf(extractor)) return null;

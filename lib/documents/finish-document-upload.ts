@@ -12,7 +12,7 @@ import { documentNotFound, ownDocument } from "./own-document";
 import { documentColumns, toDocumentDto } from "./to-document-dto";
 
 /**
- * Turns an uploaded file into a queued document. Idempotent.
+ * Idempotent.
  * @throws AppError `terms_not_accepted`, `not_found`, and the errors of `takeDirectUpload` and `insertDocument`
  */
 export async function finishDocumentUpload(

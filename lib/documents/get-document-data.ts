@@ -11,7 +11,7 @@ import { documentNotFound, ownDocument } from "./own-document";
 
 /**
  * Returns data by field name, or in the shape of the extractor's JSON Schema with a list of mismatches.
- * @throws AppError `not_found`, also if there are no values.
+ * @throws AppError `not_found`, also if the document has no values
  */
 export async function getDocumentData(
   ctx: UserContext,

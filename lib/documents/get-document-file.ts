@@ -4,19 +4,18 @@ import { documentFileKey } from "@/lib/storage/document-files";
 import { documentNotFound, ownDocument } from "./own-document";
 
 export interface DocumentFile {
-  /** The document's id, which can identify the file because a document's file never changes. */
+  /** Also identifies the file, because a document's file never changes. */
   id: string;
   filename: string;
   size: number;
   parts: (signal: AbortSignal) => AsyncIterable<Uint8Array>;
-  /** Returns a direct download link to the bucket, or null for small files or without a bucket. */
+  /** Returns a link to download the file from the bucket. Null if the file is small or there is no bucket. */
   address: (disposition: string) => Promise<string | null>;
 }
 
-/** Serverless hosts refuse larger responses (Vercel: 4.5 MB). */
+/** Serverless hosts reject larger responses (Vercel: 4.5 MB). */
 const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
 
-/** @throws AppError `not_found`. */
 export async function getDocumentFile(
   ctx: UserContext,
   extractorId: string,

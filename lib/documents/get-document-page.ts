@@ -9,7 +9,7 @@ import { loadRecentText } from "./recent-texts";
 
 /**
  * Returns at most 50,000 characters of text.
- * @param number 1-based
+ * @param number counts from 1
  * @throws AppError `not_found`, also if the document has not been read or its format has no layout
  */
 export async function getDocumentPage(

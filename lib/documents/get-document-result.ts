@@ -15,7 +15,7 @@ import { loadRecentText } from "./recent-texts";
 import { documentColumns, resultOf, toDocumentDto } from "./to-document-dto";
 
 /**
- * Returns no values unless the document is in SUCCESS. Omits the rows of long tables unless all are requested.
+ * Returns values only if the document is in SUCCESS. Omits the rows of long tables unless all are requested.
  * @throws AppError `not_found`.
  */
 export async function getDocumentResult(
@@ -34,7 +34,7 @@ export async function getDocumentResult(
     if (!document) throw documentNotFound();
     const { values } = resultOf(document, extractor);
     const hasTables = !values.every(isScalar);
-    // Asked after the document: until it is processed, it has no rows.
+    // Read the size after the document: an earlier size may be from before processing.
     const size = hasTables ? ((await chunkSizes(ctx, [documentId])).get(documentId) ?? 0) : 0;
     const hasRows = size > 0 && (rows === "all" || size <= LISTED_ROWS_BYTES);
     const tables = hasRows ? await loadTables(ctx, documentId, values, placedRows) : {};

@@ -10,9 +10,9 @@ import type { StoredFile } from "@/lib/uploads/take-direct-upload";
 import { documentColumns, NO_RESULT, toDocumentDto } from "./to-document-dto";
 
 /**
- * Inserts a document with its job. The caller must send `document/uploaded` afterwards.
+ * The caller must send `document/uploaded` afterwards.
  * @param alsoWrite runs in the same transaction
- * @throws AppError `not_found`, `storage_full`, and what `alsoWrite` throws; writes nothing then.
+ * @throws AppError `not_found`, `storage_full`, and what `alsoWrite` throws. Nothing is written then.
  */
 export async function insertDocument(
   ctx: UserContext,

@@ -5,14 +5,13 @@ export function invalidCorrection(input: string, message: string): AppError {
   return new AppError("invalid", message, { fields: { [input]: message } });
 }
 
-/** @throws AppError `outside_limits` unless the person insists. */
 export function assertAllowed(input: string, broken: readonly Check[], insist: boolean): void {
   const [first] = broken;
   if (!first || insist) return;
   throw new AppError("outside_limits", first.message, { fields: { [input]: first.message } });
 }
 
-/** Says in which cell it was where `read` refuses one of several. */
+/** Adds the cell's row and column to the message of an AppError from `read`. */
 export function inCell<T>(
   { row, column }: { row: number; column: Pick<ColumnSpec, "name"> },
   read: () => T,

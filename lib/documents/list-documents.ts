@@ -21,8 +21,8 @@ import {
 } from "./to-document-dto";
 
 /**
- * Newest first (ids sort by time). `brief` truncates long values and lists of unread parts.
- * @throws AppError `not_found`.
+ * Returns the newest documents first (ids sort by time). `brief` truncates long values and lists of unread parts.
+ * @throws AppError `not_found`
  */
 export async function listDocuments(
   ctx: UserContext,
@@ -46,7 +46,7 @@ export async function listChangedDocuments(
   const extractor = await loadOwnExtractor(ctx, extractorId);
   const { fieldsKey, usual } = extractor;
   const cursor = parseCursor(since, extractor);
-  // Must come before reading the documents: a change in between is then returned twice, but never missed.
+  // Find changes before loading documents, so that a change in between is returned twice rather than missed.
   const { horizon, changed, counts } = await findChanges(ctx, extractorId, cursor, usual);
   const changes = {
     cursor: writeCursor(horizon, extractor),
@@ -96,7 +96,7 @@ function toBriefDto(row: ResultRow, state: DocumentState): DocumentInListDto {
   };
 }
 
-/** If every other page of 5,000 were unread, each poll would carry 114 KB of ranges. */
+/** If every other page of 5,000 were unread, each poll would return 114 KB of ranges. */
 function cutManyRanges(coverage: CoverageDto | null): Partial<DocumentInListDto> {
   if (coverage === null || coverage.unread.length <= BRIEF_UNREAD_RANGES) return {};
   const unread = coverage.unread.slice(0, BRIEF_UNREAD_RANGES);

@@ -10,8 +10,8 @@ import { extractorNotFound } from "@/lib/extractors/own-extractor";
 const SHAPE = JSON.stringify(z.toJSONSchema(documentListAnswer, { io: "input", unrepresentable: "any" }));
 
 /**
- * Identifies the state of a list without reading documents. Since transaction numbers never repeat, neither
- * do revisions. Adding hashes is much faster than sorting.
+ * Identifies the state of a list without reading documents. Revisions never repeat, because transaction numbers
+ * don't. Sums hashes, because sorting is much slower.
  * @throws AppError `not_found`
  */
 export async function findListRevision(ctx: UserContext, extractorId: string): Promise<string> {

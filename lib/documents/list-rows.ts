@@ -20,8 +20,8 @@ interface RowPage {
 }
 
 /**
- * Two pages fit together if both have the same document revision.
- * @throws AppError `not_found`, also if there are no values; `invalid` if the table doesn't exist.
+ * Two pages belong together if both have the same document revision.
+ * @throws AppError `not_found`, also if there are no values; `invalid` if the table doesn't exist
  */
 export async function listRows(
   ctx: UserContext,

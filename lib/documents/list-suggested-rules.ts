@@ -9,7 +9,7 @@ import { toRuleDocument } from "@/lib/values/rules/to-rule-document";
 import { newestRows } from "./newest-results";
 
 /**
- * Returns unused rules that hold for every reviewed document, i.e. one with reviewed values and nothing to check.
+ * Returns unused rules that hold for every document with reviewed values and nothing left to check.
  * @throws AppError `not_found`.
  */
 export async function listSuggestedRules(ctx: UserContext, extractorId: string): Promise<SuggestedRuleDto[]> {

@@ -9,7 +9,7 @@ import { resultOf } from "./to-document-dto";
 import { toValueDtos } from "@/lib/values/to-value-dtos";
 
 /**
- * Returns tables without the places of their rows. Long tables have no rows unless these are requested.
+ * Returns tables without the places of their rows. Omits the rows of long tables unless they are requested.
  * @throws AppError `not_found`.
  */
 export async function listValues(

@@ -16,7 +16,10 @@ interface ResultsWanted {
   only?: readonly string[] | undefined;
 }
 
-/** Yields batches, newest documents first. Omits all rows if `brief`, and those of long tables unless requested. */
+/**
+ * Yields batches, newest documents first. Omits all rows if `brief` is set, and those of long tables unless
+ * requested.
+ */
 export async function* loadResults(
   ctx: UserContext,
   extractorId: string,

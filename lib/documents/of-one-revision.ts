@@ -8,9 +8,9 @@ interface Revision {
 }
 
 /**
- * Reads values with what is stored beside them, and retries until all of it has the same revision.
- * @param read loads the document first; throws if it doesn't exist
- * @param hasMore whether anything was read besides the document; default always
+ * Retries until the document and everything read with it have the same revision.
+ * @param read must load the document first and throw if it doesn't exist
+ * @param hasMore whether the result contains more than the document. Default: always.
  */
 export async function ofOneRevision<Read extends { document: Revision }>(
   ctx: UserContext,

@@ -3,7 +3,7 @@ import type { UserContext } from "@/lib/context";
 import type { Document, Prisma } from "@/lib/db/generated/client";
 import { AppError } from "@/lib/errors";
 
-/** Matches only the user's own document. An expired document counts as deleted, even before the clean-up. */
+/** Excludes expired documents even before the clean-up deletes them. */
 export function ownDocument(ctx: UserContext, extractorId: string, documentId: string) {
   return ownDocuments(ctx, extractorId, [documentId]);
 }
@@ -17,12 +17,11 @@ export function ownDocuments(ctx: UserContext, extractorId: string, documentIds:
   } satisfies Prisma.DocumentWhereInput;
 }
 
-/** Returns the same error for missing, expired and other users' documents, so that it doesn't reveal which exist. */
+/** Doesn't reveal whether the document is missing, expired or another user's. */
 export function documentNotFound(): AppError {
   return new AppError("not_found", "This document does not exist.");
 }
 
-/** @throws AppError `document_processing`; `conflict` if there are no values. */
 export function valuesOf({ status, values }: Pick<Document, "status" | "values">): string {
   if (status === "PENDING" || status === "PROCESSING") throw documentProcessing();
   if (values === null) throw new AppError("conflict", "A failed document has no values.");

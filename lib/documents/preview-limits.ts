@@ -24,8 +24,8 @@ const EXAMPLES_MAX = 10;
 const CHUNKS_AT_ONCE = 10;
 
 /**
- * Finds values in the newest documents that new limits for a field or column would reject.
- * @throws AppError `not_found`, `invalid` (limits don't suit the type; no such column).
+ * Tests new limits of a field or column on the newest documents.
+ * @throws AppError `not_found`; `invalid` if the limits don't suit the type or the column doesn't exist
  */
 export async function previewLimits(
   ctx: UserContext,

@@ -78,7 +78,7 @@ function lastPageOf({ pages }: DocumentText, first: PageSpan, { rows }: Verified
   return pages.findLast(({ start }) => start <= last) ?? first;
 }
 
-/** An added row belongs to the row that it follows. */
+/** Added rows stay with the row above them. */
 function rowsBeside(rows: TableRows, page: Span): [above: RowInForce[], below: RowInForce[]] {
   const [above, below]: [RowInForce[], RowInForce[]] = [[], []];
   let beside: RowInForce[] | null = null;
@@ -96,7 +96,7 @@ function besideOthers({ text }: DocumentText, page: Span, table: Known, read: Ve
   const elsewhere = table.left_out.filter(({ start }) => start < page.start || start >= page.end);
   const places = [...elsewhere, ...(read.left_out ?? [])].sort((a, b) => a.start - b.start);
   const checks = withOthers(table.checks, read.checks);
-  // The check can only be renewed if the places of all left-out words are known.
+  // Renew the `words_left_out` check only if the places of all left-out words are known.
   const areKnown = table.left_out.length > 0 && table.left_out.length < LEFT_OUT_MAX;
   return {
     left_out: firstPlaces(places),

@@ -6,7 +6,7 @@ import { loadDocumentText } from "./document-text";
 import { documentNotFound } from "./own-document";
 
 const KEPT_BYTES = 64 * 1024 * 1024;
-/** How long a text is kept after its last use. Short, because a deleted document's text must not stay in memory. */
+/** Time since the last use. Short, so that deleted texts soon leave memory. */
 const KEPT_MS = 60_000;
 const PLACE_BYTES = 150;
 
@@ -20,14 +20,14 @@ interface Kept {
 const keptOf = new WeakMap<BlobStore, Map<string, Kept>>();
 
 /**
- * Caches texts for screens. Don't use it for one-time reads, because they would evict others.
- * @throws AppError `not_found` if the document was deleted in the meantime; Error as `loadDocumentText` does
+ * Caches texts for screens. Don't use it for one-time reads, which would evict the cached texts.
+ * @throws AppError `not_found` if the document has been deleted, and what `loadDocumentText` throws
  */
 export async function loadRecentText(ctx: Context, documentId: string): Promise<DocumentText> {
   try {
     return await loadOnce(ctx, documentId);
   } catch (error) {
-    // A deletion removes the row before the files, so check whether the row still exists.
+    // A deletion removes the row before the files.
     if ((await ctx.db.document.count({ where: { id: documentId } })) === 0) throw documentNotFound();
     throw error;
   }
@@ -38,7 +38,6 @@ function loadOnce(ctx: Context, documentId: string): Promise<DocumentText> {
   keptOf.set(ctx.storage, texts);
   const kept = texts.get(documentId) ?? keep(texts, documentId, loadDocumentText(ctx, documentId));
   kept.timer.refresh();
-  // Moves the text to the end, because the first is evicted as the least recently used.
   texts.delete(documentId);
   texts.set(documentId, kept);
   return kept.text;

@@ -14,8 +14,8 @@ interface ChangedDocument {
 }
 
 /**
- * Records once per run whether each reviewed value was right. A new review overwrites this; undoing it removes it.
- * Call it in the transaction of the change, with the documents' rows locked.
+ * Records once per run whether each reviewed value was right. A new review overwrites the outcome, and undoing a
+ * review deletes it. Call this in the transaction of the change, after locking the documents' rows.
  */
 export async function recordOutcomes(
   ctx: DatabaseContext,
@@ -28,7 +28,7 @@ export async function recordOutcomes(
     after.flatMap((value, index) => {
       const former = before[index];
       const fieldId = fieldIds.get(`${value.type} ${value.name}`);
-      // A change made only by a rule check is not a review.
+      // A change by a rule check is not a review.
       const isLook = former && former !== value && (isSettled(former) || isSettled(value));
       return isLook && isScalar(value) && fieldId !== undefined
         ? [{ documentId, run, fieldId, former, value }]

@@ -7,7 +7,7 @@ import { startDirectUpload } from "@/lib/uploads/start-direct-upload";
 import { assertTermsAccepted } from "@/lib/users/assert-terms-accepted";
 
 /**
- * Returns a form to upload straight to the bucket; `finishDocumentUpload` then creates the document.
+ * Returns a form for uploading straight to the bucket. `finishDocumentUpload` then creates the document.
  * @throws AppError `terms_not_accepted`, `not_found`, and the errors of `startDirectUpload`
  */
 export async function startDocumentUpload(

@@ -25,7 +25,7 @@ import { countRemovedFrom, withReading } from "./table-readings";
 type ChosenAlternative = Pick<Extract<Change, { kind: "alternative" }>, "column" | "alternative">;
 
 /**
- * Fills a column from an alternative one, except corrected cells. The previous rows can be restored.
+ * Fills a column with an alternative reading, but keeps corrected cells. The previous rows can be restored.
  * @throws AppError `invalid` if there is no such alternative.
  */
 export async function takeAlternative(

@@ -91,7 +91,7 @@ export function toDocumentDto(row: DocumentRow & Partial<ResultRow>, state: Docu
   };
 }
 
-/** Empty unless in SUCCESS: a document that is being extracted again keeps its values, but they aren't shown. */
+/** Returns no values unless the document is in SUCCESS, even if it still has values from an earlier run. */
 export function resultOf(
   { status, values, chunks = [] }: DocumentRow & Partial<ResultRow>,
   { names }: Pick<ShownExtractor, "names">,

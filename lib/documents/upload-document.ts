@@ -13,9 +13,8 @@ import { assertTermsAccepted } from "@/lib/users/assert-terms-accepted";
 import { insertDocument } from "./insert-document";
 
 /**
- * Stores a document and queues it. Stores nothing if it throws:
  * @throws AppError `not_found`, `terms_not_accepted`, `storage_full`, `empty_file`, `too_large` or
- * `unsupported_type`
+ * `unsupported_type`. Nothing is stored then.
  */
 export async function uploadDocument(
   ctx: UserContext,
@@ -33,7 +32,7 @@ export async function uploadDocument(
   const { filename, size } = file;
   const stored = { id, filename, size, format, fileHash };
   const document = await insertDocument(ctx, extractorId, stored).catch(async (error: unknown) => {
-    // If the database didn't respond, the row may exist, so leave the files to the sweep.
+    // If the database didn't respond, the row may exist, so leave the files to `deleteOrphanedFiles`.
     if (!isDatabaseAway(error)) await deleteDocumentFiles(ctx.storage, [id]);
     throw error;
   });

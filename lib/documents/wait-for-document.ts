@@ -11,7 +11,7 @@ export interface WaitOptions {
   signal: AbortSignal;
 }
 
-/** Returns at SUCCESS or FAILURE, when the document no longer exists, or on timeout. */
+/** Returns when the document is in SUCCESS or FAILURE or no longer exists, or on timeout. */
 export async function waitForDocument(
   ctx: UserContext,
   extractorId: string,

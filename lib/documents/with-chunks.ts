@@ -77,7 +77,6 @@ async function keepsLostWords(
   return keepsLost(rows, toFoundCells(toTableRows(chunks)));
 }
 
-/** Loads the rows only if some are missing. */
 async function removedRows(
   ctx: UserContext,
   documentId: string,

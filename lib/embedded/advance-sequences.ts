@@ -9,8 +9,8 @@ const SEQUENCES = `
   WHERE classid = 'pg_class'::regclass AND deptype IN ('a', 'i')`;
 
 /**
- * Raises each sequence to the highest number in its column. Rows inserted with explicit numbers don't advance
- * a sequence, so the next row without one would collide.
+ * Raises each sequence to the highest number in its column, so that new rows don't reuse the numbers of restored
+ * rows.
  * @param client of a database that nothing else writes to
  */
 export async function advanceSequences(client: pg.Client): Promise<void> {

@@ -7,14 +7,14 @@ import type { Mode, StartSettings } from "./settings";
 const FAREWELL_MS = 8_000;
 
 /**
- * Longer than proxies keep a connection open (60 s). Otherwise a proxy could send a request just as the app
- * closes the connection.
+ * Longer than proxies keep a connection open (60 s), so that the app never closes one just as a proxy sends a
+ * request.
  */
 const KEEP_ALIVE_MS = 75_000;
 
 /**
- * Garbage-collects once memory has grown by a fifth rather than fourfold (decision 0091).
- * Not used in development: Next would pass the flag on in NODE_OPTIONS, where Node refuses it.
+ * Collects garbage once memory has grown by a fifth rather than fourfold (decision 0091). In development, Next would
+ * pass the flag on in NODE_OPTIONS, where Node rejects it.
  */
 export function heapFlags(mode: Mode): string[] {
   return mode === "start" ? ["--heap-growing-percent=20"] : [];

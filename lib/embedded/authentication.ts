@@ -17,10 +17,7 @@ export class Authentication {
     return authenticationMessage(SASL, `${SCRAM_MECHANISM}\0\0`);
   }
 
-  /**
-   * @returns the reply, and whether the client is now authenticated
-   * @throws ScramError
-   */
+  /** @throws ScramError */
   receive(answer: Buffer): { reply: Buffer; authenticated: boolean } {
     if (this.challenged) {
       return {

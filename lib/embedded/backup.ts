@@ -16,9 +16,9 @@ import { saveRows } from "./stored-rows";
 import { writeTar, type TarEntry } from "./tar";
 
 /**
- * Backs up rows and stored files as of one moment. While it reads the rows, the running app's requests wait.
- * @param options.withSecret includes the secret; a reader of the backup can then test guesses of hashed values
- * @throws StartError if there is nothing to back up, or the file exists, or its folder doesn't exist
+ * Backs up rows and stored files as of one moment. The app's requests wait while it reads the rows.
+ * @param options.withSecret includes the secret, which lets readers of the backup test guesses of hashed values
+ * @throws StartError if there is nothing to back up, the file exists or its folder doesn't
  */
 export async function backUp(
   dataDirectory: string,
@@ -119,7 +119,7 @@ async function linkOrCopy(source: string, target: string): Promise<number> {
     await link(source, target).catch(() => copyFile(source, target));
     return 1;
   } catch (error) {
-    // The app deleted the file after its row.
+    // The app has just deleted the file, whose row was already gone.
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return 0;
     throw error;
   }

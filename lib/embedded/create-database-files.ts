@@ -9,7 +9,7 @@ import { StartError } from "./start-error";
 
 /**
  * The directory appears only once its files are complete. Deletes the leftovers of an interrupted creation.
- * @param archive a ready-made database; without one, the database is empty and has no migrations
+ * @param archive a ready-made database; if null, the database is empty and has no migrations
  * @throws StartError
  */
 export async function createDatabaseFiles(
@@ -37,7 +37,7 @@ function findReadyMade(): string | null {
   return existsSync(archive) ? archive : null;
 }
 
-/** Runs in a separate process, because it takes hundreds of megabytes that a process never gives back. */
+/** Runs in a separate process, because a process never gives back the hundreds of megabytes that this takes. */
 async function initialise(directory: string): Promise<boolean> {
   const program = path.join(projectRoot, "scripts/generated/create-database.mjs");
   const creator = spawn(process.execPath, [program, directory], { stdio: ["ignore", "ignore", "inherit"] });

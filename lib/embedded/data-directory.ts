@@ -28,7 +28,7 @@ export function openDataDirectory(setting: string): string {
   }
 }
 
-/** Node's recursive mkdir never returns if the system refuses with ENOENT, as under /proc. */
+/** Node's recursive mkdir never returns if the system reports ENOENT, as under /proc. */
 function makeDirectory(directory: string): void {
   if (existsSync(directory)) return;
   makeDirectory(path.dirname(directory));
@@ -36,7 +36,7 @@ function makeDirectory(directory: string): void {
 }
 
 /**
- * Locks the directory, because two databases on the same files would destroy the files.
+ * Locks the directory, because two databases would destroy each other's files.
  * @param timeoutMs how long to wait for a process that holds the lock but is exiting
  * @throws StartError naming the process that holds the lock
  */
@@ -76,7 +76,7 @@ function tryCreate(file: string, content: string): boolean {
   }
 }
 
-/** Removes a dead process's lock, but not one that another process has just created. */
+/** Keeps a new lock that another process has created in the meantime. */
 function removeStale(file: string, stale: string): void {
   const aside = `${file}.stale.${process.pid}`;
   try {
@@ -90,7 +90,7 @@ function removeStale(file: string, stale: string): void {
   rmSync(aside, { force: true });
 }
 
-/** Ignores a lock that was copied along with its directory: the lock's holder uses the original directory. */
+/** Ignores a lock that was copied with its directory, because its holder uses the original. */
 function stateOfHolder(lock: string, directory: string): ProcessState {
   const [identity = "", place] = lock.split(" in ");
   if (place !== undefined && place !== identifyDirectory(directory)) return "dead";
@@ -99,14 +99,14 @@ function stateOfHolder(lock: string, directory: string): ProcessState {
   return !Number.isInteger(pid) || pid <= 0 || isAnother ? "dead" : stateOfProcess(pid);
 }
 
-/** Identifies a directory by its inode, which a copy doesn't share. Paths may differ between containers. */
+/** Uses the inode, because a copy has a different inode and paths may differ between containers. */
 function identifyDirectory(directory: string): string {
   return String(statSync(directory, { bigint: true }).ino);
 }
 
 /**
- * Generates the secret at the first start, readable by its owner only.
- * @throws StartError if its file is damaged
+ * Generates the secret at the first start.
+ * @throws StartError if the file is damaged
  */
 export function keepSecret(directory: string, name: "auth-secret" | "database-password"): string {
   const file = path.join(directory, name);

@@ -3,7 +3,7 @@ import path from "node:path";
 
 const fileOf = (directory: string) => path.join(directory, "database-port");
 
-/** Records the port for commands that work on a running app. Returns a function that removes the record. */
+/** Records the port for commands that work on a running app. The returned function removes the record. */
 export function noteDatabasePort(directory: string, url: string): () => void {
   writeFileSync(fileOf(directory), new URL(url).port, { mode: 0o600 });
   return () => rmSync(fileOf(directory), { force: true });

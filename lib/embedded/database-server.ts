@@ -7,13 +7,13 @@ import { PreparedStatements } from "./prepared-statements";
 import { makeScramVerifier, ScramError, type ScramVerifier } from "./scram";
 import { WireReader, type WireUnit } from "./wire-messages";
 
-/** A Sync message: ends an unfinished exchange, so that the shared backend is ready for the next one. */
+/** A Sync message, which ends an unfinished exchange and makes the backend ready for the next one. */
 const SYNC = Uint8Array.from([0x53, 0, 0, 0, 4]);
 
 const MAX_UNAUTHENTICATED_BYTES = 10_000;
 const AUTHENTICATION_TIMEOUT_MS = 10_000;
 
-/** Other clients wait while a transaction is idle. Must equal the value in lib/db/in-transaction.ts. */
+/** Other clients wait while a transaction is idle. Keep this equal to the value in lib/db/in-transaction.ts. */
 const IDLE_IN_TRANSACTION_MS = 8_000;
 
 interface Exchange {
@@ -31,7 +31,7 @@ class Connection {
   held = 0;
   readonly reader = new WireReader();
   readonly authentication: Authentication;
-  /** The startup message; passed to PGlite only after the client has authenticated. */
+  /** Passed to PGlite only after the client has authenticated. */
   startup: Buffer | undefined;
   authenticated = false;
   closed = false;
@@ -45,9 +45,9 @@ class Connection {
 }
 
 /**
- * Serves PGlite to PostgreSQL clients on a loopback port. Asks for a password, because every user of the machine
- * can reach it. All clients share one backend: each exchange (Parse to Sync) runs alone, and a transaction keeps
- * the backend until it ends. It is rolled back if its client disconnects or is silent for too long.
+ * Serves PGlite to PostgreSQL clients on a loopback port. Requires a password, because every user of the machine can
+ * connect. Clients share one backend. Each exchange (Parse to Sync) runs alone, and a transaction keeps the backend
+ * until it ends or its client disconnects or is silent for too long.
  */
 export class DatabaseServer {
   exchanges = 0;
@@ -73,7 +73,7 @@ export class DatabaseServer {
 
   /**
    * @param open called at the first connection
-   * @param idleInTransactionMs a client that is silent in a transaction for this long is disconnected
+   * @param idleInTransactionMs how long a client may be silent in a transaction before it is disconnected
    */
   static async start(
     open: () => Promise<PGlite>,
@@ -132,7 +132,7 @@ export class DatabaseServer {
     const { socket, authentication } = connection;
     if (socket.writableEnded || socket.destroyed) return;
     if (unit.kind === "ssl-request") socket.write("N");
-    // A query can't be cancelled, because that takes a second backend.
+    // Cancelling a query would need a second backend.
     else if (unit.kind === "cancel-request" || unit.kind === "terminate") socket.end();
     else if (unit.kind === "startup") {
       connection.startup = unit.message;
@@ -240,8 +240,7 @@ export class DatabaseServer {
       if (this.midExchange) await db.execProtocolRaw(SYNC);
       if (db.isInTransaction()) await db.exec("ROLLBACK");
     } catch {
-      // The database is broken. Waiting callers would retry without a pause, and then this process couldn't even
-      // react to a signal.
+      // The database is broken. Without this, callers would retry endlessly, and signals would never be handled.
       this.endConnections();
     }
     this.midExchange = false;
@@ -254,10 +253,7 @@ export class DatabaseServer {
   }
 }
 
-/**
- * Disconnects a silent client. Because timers run before reads, first checks for data that this process was
- * too busy to read.
- */
+/** Timers run before reads, so this disconnects the client only if no data has arrived. */
 function endUnlessHeard(socket: Socket): void {
   const { bytesRead } = socket;
   setImmediate(() => {

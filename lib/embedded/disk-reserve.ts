@@ -5,18 +5,15 @@ import path from "node:path";
 import { diskFullMark } from "@/lib/storage/disk-full";
 
 const MIB = 1024 * 1024;
-/** Two files of the transaction log; PostgreSQL exits if there is no room for the next one. */
+/** Room for two files of the transaction log. PostgreSQL exits if it has no room for the next one. */
 const RESERVE_BYTES = 32 * MIB;
 const FULL_BELOW_BYTES = 8 * MIB;
-/** Free space needed in addition to the reserve before the disk counts as usable again. */
+/** The disk is usable again once this much is free beyond the reserve. */
 const ROOMY_BYTES = 16 * MIB;
 
 const CHECK_EVERY_MS = 1_000;
 
-/**
- * Reserves disk space and frees it when the disk is full, so that users can still delete documents.
- * `isDiskFull` is true until the space is reserved again.
- */
+/** Reserves disk space and frees it when the disk is full, so that users can still delete documents. */
 export class DiskReserve {
   onGivenUp: () => void = () => undefined;
   private readonly file: string;
@@ -34,7 +31,6 @@ export class DiskReserve {
     return existsSync(this.mark);
   }
 
-  /** Frees the reserve if the disk is full, and restores it once there is room. */
   async check(): Promise<void> {
     if (!this.isFull && this.isKept) {
       this.giveUpIfFull();
@@ -45,7 +41,7 @@ export class DiskReserve {
   watch(): () => Promise<void> {
     let checking = Promise.resolve();
     const check = () => {
-      // If the free space can't be queried, ignore that: a failing write reports a better message.
+      // Ignore the error: a failing write reports a better one.
       checking = checking.then(() => this.check()).catch(() => undefined);
     };
     const timer = setInterval(check, CHECK_EVERY_MS).unref();
@@ -56,7 +52,7 @@ export class DiskReserve {
     };
   }
 
-  /** Needs no disk space, because it only renames and truncates. Returns whether it freed anything. */
+  /** Only renames and truncates files, because that needs no disk space. Returns whether it freed anything. */
   giveUp(): boolean {
     if (this.isFull) return false;
     try {
@@ -84,7 +80,7 @@ export class DiskReserve {
     try {
       const handle = await open(this.file, "w", 0o600);
       try {
-        // Random data, because some file systems store zeros without using space.
+        // Write random data, because some file systems store zeros without using space.
         const part = randomBytes(MIB);
         for (let size = 0; size < RESERVE_BYTES; size += part.length) await handle.write(part);
       } finally {

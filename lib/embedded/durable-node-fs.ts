@@ -21,12 +21,12 @@ type Write = (stream: unknown, buffer: unknown, offset: number, length: number, 
 const LOG_FILE = /[\\/]pg_wal[\\/][^\\/]+$/;
 
 /**
- * Adds the fsync calls that PGlite's file system omits: at once for data, at the next `writeLog` for the log,
- * so that several commits share one write. Delays all other changes until the log is on disk.
+ * Adds the fsync calls that PGlite's file system omits. Data is synced immediately, but the log only at the next
+ * `writeLog`, so that several commits share one write. Other changes wait until the log is on disk.
  */
 export class DurableNodeFS extends PrivateNodeFS {
   makeRoom: () => boolean = () => false;
-  /** How often PostgreSQL asked to sync the log. If the count rose, a commit changed something. */
+  /** How often PostgreSQL asked to sync the log, as it does after each commit with changes. */
   logWrites = 0;
   private readonly unwritten = new Set<string>();
   private readonly beingWritten = new Set<string>();
@@ -41,8 +41,8 @@ export class DurableNodeFS extends PrivateNodeFS {
   }
 
   /**
-   * Syncs the log while other clients are served. Allows only one call at a time.
-   * @throws if syncing fails: the state on disk is then unknown, and the database must not continue
+   * Syncs the log while other clients are served. Don't call this again before it ends.
+   * @throws if syncing fails. The state on disk is then unknown, and the database must not continue.
    */
   async writeLog(): Promise<void> {
     const files = [...this.unwritten];
@@ -53,7 +53,7 @@ export class DurableNodeFS extends PrivateNodeFS {
         const handle = await open(file, "r");
         await handle.sync().finally(() => handle.close());
       } catch (error) {
-        // If nothing is writing the file any more, PostgreSQL has synced and deleted it.
+        // If the file is no longer being written, PostgreSQL has synced and deleted it.
         if (this.beingWritten.has(file)) throw error;
       }
       this.beingWritten.delete(file);

@@ -11,9 +11,9 @@ export interface EmbeddedDatabase {
 }
 
 /**
- * Returns before the database is open, so that the app can start in the meantime.
+ * Returns before the database is open, so that the app can start meanwhile.
  * @param prepare gets the database's URL while no other client can connect
- * @returns `ready`, which rejects with a StartError or with the error that `prepare` throws
+ * @returns `ready`, which rejects with a StartError or an error from `prepare`
  */
 export async function startEmbeddedDatabase(
   dataDirectory: string,
@@ -23,7 +23,7 @@ export async function startEmbeddedDatabase(
 ): Promise<EmbeddedDatabase> {
   const opened = openPrepared(path.join(dataDirectory, "database"), prepare, makeRoom);
   const ready = opened.then(() => undefined);
-  // The caller awaits `ready` later; a rejection before that must not count as unhandled.
+  // The caller awaits `ready` later. An earlier rejection must not count as unhandled.
   ready.catch(() => undefined);
   return { server: await DatabaseServer.start(() => opened, password), ready };
 }

@@ -2,11 +2,11 @@ import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 
 const INTERVAL_MS = 10 * 60_000;
-/** Kept small, because other clients wait while it runs. */
+/** Maximum fraction of time spent on erasing. Small, because other clients wait meanwhile. */
 const SHARE_OF_TIME = 0.01;
 
 /**
- * Rewrites the tables so that no file keeps deleted values. An ordinary VACUUM only marks the space as free.
+ * Rewrites the tables, because a plain VACUUM would leave deleted values in the files.
  * @param client must not be in a transaction
  */
 export async function eraseDeleted(client: pg.Client): Promise<void> {
@@ -20,9 +20,9 @@ export async function eraseDeleted(client: pg.Client): Promise<void> {
 }
 
 /**
- * Erases deleted values every few minutes and at the end, if any row has changed.
- * @param isDiskFull tables can't be rewritten on a full disk
- * @returns a function that stops the erasing
+ * Erases deleted values every few minutes and when stopped, if any row has changed.
+ * @param isDiskFull if it returns true, only the log is shortened, because tables can't be rewritten
+ * @returns a function that erases once more and stops
  */
 export function eraseRegularly(
   url: string,
@@ -56,7 +56,7 @@ export function eraseRegularly(
   };
 }
 
-/** @param changes the previous call's return value: the number of changed rows when that run began */
+/** @param changes the previous call's result, which is the number of changes before that call */
 export async function eraseSince(url: string, changes: string | undefined): Promise<string | undefined> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -69,7 +69,7 @@ export async function eraseSince(url: string, changes: string | undefined): Prom
   }
 }
 
-/** Works on a full disk. */
+/** This works even on a full disk. */
 export async function shortenLog(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -81,7 +81,7 @@ export async function shortenLog(url: string): Promise<void> {
 }
 
 async function countChanges(client: pg.Client): Promise<string | undefined> {
-  // Without this, the counts are up to a second old.
+  // Otherwise the counts are up to a second old.
   await client.query("SELECT pg_stat_force_next_flush()");
   const { rows } = await client.query<{ changes: string }>(
     "SELECT sum(n_tup_ins + n_tup_upd + n_tup_del) AS changes FROM pg_stat_user_tables",

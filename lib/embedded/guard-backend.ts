@@ -1,6 +1,6 @@
 import type { EmscriptenOptions } from "./private-node-fs";
 
-/** PGlite's exit status after a failed statement, which it survives. */
+/** PGlite's exit status after a failed statement. The backend survives it. */
 const STATEMENT_FAILED = 100;
 
 interface Module {
@@ -8,8 +8,8 @@ interface Module {
 }
 
 /**
- * Keeps PGlite's only backend alive by turning off its timers; `DatabaseServer` enforces the limits instead.
- * PGlite calls a dead backend forever without a pause, so `onEnd` must end the process.
+ * Turns off the timers of PGlite's only backend, because they could end it. `DatabaseServer` enforces the limits.
+ * `onEnd` must end the process, because PGlite keeps calling a dead backend without a pause.
  */
 export function guardBackend(given: EmscriptenOptions, onEnd: (reason: unknown) => void): EmscriptenOptions {
   return {

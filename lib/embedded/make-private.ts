@@ -30,7 +30,7 @@ export function makePrivate(directory: string): string[] {
   const restrictAll = (file: string) => {
     const found = lstatSync(file, { throwIfNoEntry: false });
     if (found?.isFile()) restrict(file, 0o600);
-    // Doesn't follow links, because they may lead out of the directory.
+    // Don't follow links, because they may lead out of the directory.
     if (!found?.isDirectory()) return;
     restrict(file, 0o700);
     for (const name of readdirSync(file)) restrictAll(path.join(file, name));

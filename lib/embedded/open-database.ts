@@ -8,12 +8,12 @@ import { StartError } from "./start-error";
 
 const POSTGRES_VERSION = "18";
 
-/** PGlite's defaults without `-F`, which would leave data in the operating system's cache. */
+/** PGlite's defaults without `-F`, which turns off fsync. */
 const START_PARAMS = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== "-F"),
-  // The default, fdatasync, is ignored by PGlite.
+  // PGlite ignores the default, fdatasync.
   ...["-c", "wal_sync_method=fsync"],
-  // The default (128 MB) would stay in this process's memory; the operating system caches the files anyway.
+  // The default (128 MB) would never be freed, and the operating system caches the files anyway.
   ...["-c", "shared_buffers=16MB"],
   // A recycled log file would still contain deleted values.
   ...["-c", "wal_recycle=off"],
@@ -26,14 +26,14 @@ class DatabaseFiles extends DurableNodeFS {
   }
 }
 
-/** Exiting at once is safe: nothing else runs in this process, and commits are on disk. */
+/** Exiting immediately is safe, because nothing else runs in this process and commits are on disk. */
 function endProcess(reason: unknown): never {
   console.error(`The embedded database has stopped (${String(reason)}). Please start the app again.`);
   process.exit(1);
 }
 
 /**
- * Creates the database if there is none. Commits survive a power loss. If the backend ends, so does the process.
+ * Creates the database if there is none. Commits survive a power loss. Exits if the backend ends.
  * @throws StartError if the files can't be opened or belong to another PostgreSQL version
  */
 export async function openDatabase(directory: string, makeRoom?: () => boolean): Promise<PGlite> {

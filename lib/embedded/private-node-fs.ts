@@ -9,7 +9,7 @@ interface NodeOperations {
 
 const GROUP_AND_OTHERS = 0o077;
 
-/** Makes files readable only by the process's user. PGlite's original ignores the umask and uses 0666. */
+/** PGlite's original ignores the umask and makes files readable for all users. */
 export class PrivateNodeFS extends NodeFS {
   override async init(pg: PGlite, given: EmscriptenOptions): Promise<{ emscriptenOpts: EmscriptenOptions }> {
     const { emscriptenOpts } = await super.init(pg, given);

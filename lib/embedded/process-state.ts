@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 
 export type ProcessState =
   | "running"
-  /** The process was killed or is exiting, but one of its threads may still write. */
+  /** Killed or exiting, but one of its threads may still write. */
   | "ending"
-  /** The process's id may stay taken until its parent reaps it; in a container, perhaps forever. */
+  /** Its id may stay in use until its parent reaps it, which may never happen in a container. */
   | "dead";
 
 interface Thread {
@@ -25,7 +25,7 @@ export function stateOfProcess(pid: number, proc = "/proc"): ProcessState {
   return leader.ended || leader.ending ? "ending" : "running";
 }
 
-/** Includes the start time if /proc has it, because ids are reused, very soon in containers. */
+/** Includes the start time if /proc has it, because containers soon reuse ids. */
 export function identifyProcess(pid: number): string {
   const startTime = readThread(`/proc/${pid}/stat`)?.startTime;
   return startTime ? `${pid} ${startTime}` : String(pid);
@@ -35,7 +35,7 @@ function hasProcess(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // EPERM means that the process is running but belongs to another user.
+    // EPERM means that the process belongs to another user.
     return error instanceof Error && "code" in error && error.code === "EPERM";
   }
 }
@@ -46,7 +46,7 @@ function listThreads(folder: string): Thread[] {
 
 function readThread(file: string): Thread | undefined {
   const stat = readOrNone(() => readFileSync(file, "utf8"), "");
-  // The process's name, which ends at the last parenthesis, may contain any character.
+  // The process's name may contain any character. It ends at the last parenthesis.
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   const [state, flags, startTime, pending] = [fields[0], Number(fields[6]), fields[19], Number(fields[28])];
   if (!state || !startTime) return undefined;

@@ -24,23 +24,24 @@ import { readTar } from "./tar";
 
 const MIGRATIONS = path.join(projectRoot, "prisma", "migrations");
 
-/** The database is restored last, so that without it nothing counts as restored. */
+/** The database comes last, because nothing counts as restored without it. */
 const CONTENTS = ["files", SECRET, "database"];
 
-/** Hashes in these tables depend on the installation's secret. Without it, nothing new would match them. */
+/**
+ * Tables with hashes that depend on the installation's secret. Under another secret, new values would never match.
+ */
 export const KEYED_TABLES = ["Layout", "Lesson", "Fingerprint", "FormerAccount"] as const;
 
-/** No name that this allows leads out of the target directory. */
+/** A matching name cannot lead out of the target directory. */
 const ENTRY = /^(?:auth-secret|database\/\w+\.jsonl|files(?:\/[a-z0-9][a-z0-9.-]*)+)$/i;
 
 interface Restored extends BackupDescription {
-  /** False if the secret was neither in the backup nor given. The keyed tables are then empty. */
+  /** If false, the keyed tables are empty. */
   hasSecret: boolean;
 }
 
 /**
- * Restores into a directory without data, either completely or not at all.
- * @param options.secretInSettings whether the settings contain AUTH_SECRET
+ * Restores everything or nothing, into a directory without data.
  * @throws StartError if the directory is in use or has data, or if this version can't read the backup
  */
 export async function restore(
@@ -102,7 +103,7 @@ async function unpack(file: string, staging: string): Promise<BackupDescription>
       );
       if (name.startsWith("files/")) files += 1;
     }
-    // Reads to the end, because the checksum comes last.
+    // Read to the end, because the checksum comes last.
     for await (const rest of gunzip) void rest;
     if (!description) throw new Error("It is empty");
     if (files !== description.files) throw new Error(`${description.files - files} files are missing`);

@@ -40,8 +40,7 @@ export async function saveRows(client: pg.Client, directory: string): Promise<Re
 
 /**
  * @param client of a migrated database without rows
- * @param options.leftOut tables that stay empty
- * @throws if a table or rows are missing; nothing is inserted then
+ * @throws if a table or rows are missing, without inserting anything
  */
 export async function loadRows(
   client: pg.Client,
@@ -51,7 +50,7 @@ export async function loadRows(
 ): Promise<void> {
   const tables = await listTables(client);
   await client.query("BEGIN");
-  // Turns off foreign key checks, so that the order of the tables doesn't matter.
+  // Turn off foreign key checks, so that the tables' order doesn't matter.
   await client.query("SET LOCAL session_replication_role = replica");
   for (const [table, expected] of Object.entries(counts)) {
     if (!tables.includes(table)) throw new Error(`There is no table ${table}.`);

@@ -11,7 +11,7 @@ class TarError extends Error {
 const BLOCK = 512;
 const NAME_BYTES = 100;
 
-/** Writes POSIX ustar archives: only files, readable by their owner, with names of at most 100 bytes. */
+/** Writes POSIX ustar archives that contain only files. Names have at most 100 bytes. */
 export async function* writeTar(
   entries: AsyncIterable<TarEntry> | Iterable<TarEntry>,
 ): AsyncGenerator<Uint8Array> {
@@ -28,7 +28,10 @@ export async function* writeTar(
   yield Buffer.alloc(2 * BLOCK);
 }
 
-/** An entry's content can be read until the next entry is requested. @throws TarError */
+/**
+ * An entry's content must be read before the next entry is requested.
+ * @throws TarError
+ */
 export async function* readTar(archive: AsyncIterable<Uint8Array>): AsyncGenerator<TarEntry> {
   const reader = new ByteReader(archive);
   for (;;) {

@@ -16,7 +16,7 @@ const PASSWORD = code("p");
 const FLUSH = code("H");
 const CLOSING = new Set(["Q", "F", "S", "c", "f"].map(code));
 
-/** Splits a stream into units that other clients' messages must not interrupt, however the packets divide it. */
+/** Splits a stream into units that other clients' messages must not interrupt. A unit may span packets. */
 export class WireReader {
   private buffer: Buffer = Buffer.alloc(0);
   private started = false;

@@ -7,28 +7,21 @@ export function cellText(value: Value | undefined): string {
   return FORMULA.test(text) && !PLAIN_NUMBER.test(text) ? `'${inner(text)}` : inner(text);
 }
 
-/**
- * If a spreadsheet does not split lines at commas, the whole line is one cell, and a number at its start may
- * begin a formula.
- */
+/** If a spreadsheet does not split lines at commas, a number at the start of a line may begin a formula. */
 export function textAtLineStart(filename: string): string {
   const text = filename.toWellFormed();
   return FORMULA.test(text) ? `'${inner(text)}` : inner(text);
 }
 
-/** Characters that start a formula and their full-width forms, after characters that spreadsheets skip or remove. */
+/** Also matches full-width operators, and skips leading characters that spreadsheets ignore. */
 const FORMULA = /^[\s\u0000-\u001f\u00a0\u200b\ufeff"]*[=+\-@＝＋－＠]|^[\t\r\n]/u;
 const PLAIN_NUMBER = /^[+-]?(?:\d+(?:[.,]\d+)*|[.,]\d+)(?:[eE][+-]?\d+)?\s?%?$/;
 
-/**
- * Characters that a function call or cell reference needs. Plain text has none: "- apples", "+49 30 1234", "-3
- * °C".
- */
+/** Function calls and cell references need these characters. Plain text has none: "- apples", "+49 30 1234". */
 const FORMULA_CHARACTERS = /[^\p{L}\p{M}\p{N}\p{Sc}\s.,:;'’%°/–-]/gu;
 const ENDS_IN_OPERATOR = /[^\p{L}\p{M}\p{N}\p{Sc}.:%°\s]\s*$/u;
 
 function inner(text: string): string {
-  // Most cells contain no such separator, and the full check takes longer than writing the cell.
   if (!/[;\t\r\n]/.test(text)) return text;
   return text
     .split(/([\r\n])/)

@@ -1,6 +1,6 @@
 /**
- * Follows RFC 6266, with an ASCII fallback and the full name as in RFC 8187. Replaces control characters, path
- * separators and lone surrogates, so that a name cannot inject a header.
+ * Follows RFC 6266 and RFC 8187, with an ASCII fallback. Replaces control characters, path separators and lone
+ * surrogates, so that a name cannot inject a header.
  */
 export function contentDisposition(filename: string): string {
   const name = filename
@@ -15,7 +15,7 @@ export function contentDisposition(filename: string): string {
   return ascii === name ? header : `${header}; filename*=UTF-8''${encode(name)}`;
 }
 
-/** encodeURIComponent leaves four characters unencoded that RFC 8187 does not allow. */
+/** encodeURIComponent doesn't encode four characters that RFC 8187 forbids. */
 function encode(name: string): string {
   return encodeURIComponent(name).replace(
     /['()*]/g,

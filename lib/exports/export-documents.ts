@@ -25,7 +25,7 @@ const WRITERS: Record<
 
 export const WHOLE_FORMATS: readonly ExportFormat[] = ["xlsx"];
 
-/** A file, or a part of one, with a row per document: `filename` and the fields in the given order. */
+/** Writes a file or a part of one. Each document is a row: `filename`, then the fields in order. */
 export function exportDocuments(
   format: ExportFormat,
   fields: ExportField[],
@@ -35,7 +35,7 @@ export function exportDocuments(
   return { bytes: WRITERS[format](fields, rows, part), rows: rows.length };
 }
 
-/** @param beside document columns that repeat in each row */
+/** @param beside columns of the document, repeated in each row */
 export function exportTable(
   format: ExportFormat,
   table: ExportTable,
@@ -51,7 +51,6 @@ export function exportTable(
   return exportDocuments(format, columns, items, part);
 }
 
-/** Renames a repeated column "Amount" to "Amount (document)" if the table has an "Amount" as well. */
 function besideColumns(beside: readonly ExportColumn[], columns: readonly ExportColumn[]): ExportColumn[] {
   const taken = new Set(columns.map(({ name }) => name));
   const nameOf = (name: string): string => (taken.has(name) ? nameOf(`${name} (document)`) : name);

@@ -1,7 +1,6 @@
 /**
  * Keeps the members' order, whereas `JSON.stringify` puts names that look like array indexes ("2026") first.
- * @param indent the indentation of the object's last line; members get two more spaces; if omitted, everything
- * is on one line
+ * @param indent of the closing brace; members get two more spaces. If omitted, everything is on one line.
  */
 export function orderedJson(members: [name: string, value: unknown][], indent?: string): string {
   return jsonObject(

@@ -6,10 +6,7 @@ const STYLES = "xl/styles.xml";
 const FROZEN_HEADER =
   '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/><selection pane="bottomLeft"/></sheetView>';
 
-/**
- * Makes the first rows bold and frozen, which the free package cannot do. Takes an uncompressed workbook and
- * returns it compressed. @param count the number of sheets
- */
+/** Makes each sheet's first row bold and frozen, which the free package cannot do. */
 export function styleSheets(workbook: Uint8Array, count: number): Uint8Array {
   const parts = unzipSync(workbook);
   const { xml, style } = addBoldStyle(partOf(parts, STYLES));

@@ -1,10 +1,7 @@
 import type { Value } from "@/lib/extraction/values/types";
 import { cellText } from "./cell-text";
 
-/**
- * For pasting into spreadsheets. Quotes cells with tabs or line breaks, and neutralises formulas as in CSV
- * files.
- */
+/** Writes cells for pasting into spreadsheets. */
 export function toTsv(rows: readonly (readonly (Value | undefined)[])[]): string {
   return rows.map((cells) => cells.map((value) => quoted(cellText(value))).join("\t")).join("\n");
 }

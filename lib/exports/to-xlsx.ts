@@ -16,7 +16,7 @@ interface Sheet {
   rows: Iterable<readonly (Value | undefined)[]>;
 }
 
-/** A table is its number of rows and a sheet of its own. Text is never a formula. */
+/** Shows each table's row count and puts its rows on a separate sheet. Never writes text as a formula. */
 export function toXlsx(fields: ExportField[], rows: ExportRow[]): Uint8Array {
   const tables = fields.filter((field) => field.type === "TABLE");
   const sheets = [documentSheet(fields, rows), ...tables.map((table) => tableSheet(table, rows))];
@@ -105,7 +105,7 @@ function writeSheet({ columns, rows }: Sheet): xlsx.WorkSheet {
 
 const MAX_DECIMALS = 6;
 
-/** Whole numbers stay plain: they may be years or identifiers. */
+/** Columns of whole numbers stay plain: they may contain years or identifiers. */
 function formatNumbers(cells: readonly (xlsx.CellObject | undefined)[][], column: number): void {
   const numbers = cells.flatMap((row) => {
     const cell = row[column];
@@ -132,7 +132,6 @@ function toCell(value: Value, type: ExportColumn["type"]): xlsx.CellObject | und
 /** Days since 1899-12-30, the epoch of spreadsheets; null for invalid or earlier dates. */
 function dateSerial(iso: string): number | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(iso)) return null;
-  // Dates without a time are parsed as UTC.
   const serial = (Date.parse(iso) - FIRST_DAY) / 86_400_000;
   // In spreadsheets, 1900 has a 29 February, so only later serials mean the same day everywhere.
   return serial > 60 ? serial : null;
@@ -140,14 +139,14 @@ function dateSerial(iso: string): number | null {
 
 const SPECIAL = /[\u0000-\u0008\u000b-\u001f_\ud800-\udfff\ufffe\uffff]/;
 
-/** Removes lone surrogates and most control characters, which XML does not allow. Also truncates. */
+/** XML allows neither lone surrogates nor most control characters. */
 function cellText(text: string): string {
   if (text.length <= MAX_CELL_LENGTH && !SPECIAL.test(text)) return text;
   const clean = text
     .toWellFormed()
     .replace(/\r\n?/g, "\n")
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/gu, "")
-    // A literal "_x000D_" would be read as an escaped character.
+    // Spreadsheets read a literal "_x000D_" as an escaped character.
     .replace(/_(?=x[\da-f]{4}_)/gi, "_x005F_");
   return clean.length <= MAX_CELL_LENGTH
     ? clean
@@ -157,7 +156,6 @@ function cellText(text: string): string {
 function widened(width: number, cell: xlsx.CellObject): number {
   if (cell.z === DATE_FORMAT) return Math.max(width, DATE_FORMAT.length);
   const text = String(cell.v);
-  // No character is wider than two columns.
   return 2 * text.length <= width ? width : Math.max(width, displayWidth(text));
 }
 
@@ -165,7 +163,6 @@ function displayWidth(text: string): number {
   const longest = text.length <= MAX_WIDTH ? text : text.slice(0, 2 * MAX_WIDTH);
   if (/^[\x20-\x7e]*$/.test(longest)) return longest.length;
   let width = 0;
-  // Chinese, Japanese and Korean characters are two columns wide.
   for (const character of longest)
     width += /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\uff00-\uff60]/.test(character) ? 2 : 1;
   return width;

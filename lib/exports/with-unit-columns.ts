@@ -1,6 +1,5 @@
 import type { ExportColumn, ExportField } from "./types";
 
-/** Adds a column `<field> unit` after each NUMBER, also within tables. */
 export function withUnitColumns(fields: readonly ExportField[]): ExportField[] {
   return fields.flatMap((field): ExportField[] =>
     field.type === "TABLE" ? [{ ...field, columns: field.columns.flatMap(withUnit) }] : withUnit(field),

@@ -14,7 +14,7 @@ import type { LoadedExtractor } from "./load-extractor";
 export interface DocumentToCheck<V> {
   id: string;
   values: V[];
-  /** Loads all rows of tables that aren't stored yet, by row key. */
+  /** Loaders for tables with unsaved rows, by row key. Each returns all rows of its table. */
   rows?: ReadonlyMap<string, () => Promise<readonly ChunkOfTable[]>>;
   /** Names of the values that changed. Default: all. */
   changed?: ReadonlySet<string>;
@@ -22,11 +22,9 @@ export interface DocumentToCheck<V> {
 
 export interface RuleLimits {
   budget?: RuleBudget;
-  /** Selects rules whose result may change. Default: all. */
   affects?: (rule: CompiledRule) => boolean;
 }
 
-/** Evaluates only rules that refer to a changed value. */
 export async function applyRules<V extends WrittenValue, D extends DocumentToCheck<V>>(
   ctx: DatabaseContext,
   { writtenRules, fields }: Pick<LoadedExtractor, "writtenRules" | "fields">,

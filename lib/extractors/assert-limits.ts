@@ -2,7 +2,6 @@ import { problemsOfLimits, type SentLimits } from "@/lib/api/limit-rules";
 import { AppError } from "@/lib/errors";
 import type { FieldType } from "@/lib/extraction/values/field-types";
 
-/** @throws AppError `invalid` if a field of this type can't have such limits */
 export function assertLimits(type: FieldType, limits: SentLimits): void {
   const problems = problemsOfLimits(type, limits);
   const [first] = problems;

@@ -2,7 +2,6 @@ import { AppError } from "@/lib/errors";
 import type { AskedField } from "@/lib/extraction/values/types";
 import { compileRules, isUsable, type Rule } from "@/lib/rules/compile-rules";
 
-/** @throws AppError `invalid`, with the position of the error */
 export function assertRules(rules: readonly Rule[], fields: readonly AskedField[]): void {
   const problems = compileRules(rules, fields).flatMap((rule, index) => {
     if (isUsable(rule)) return [];

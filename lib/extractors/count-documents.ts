@@ -12,10 +12,7 @@ export interface DocumentCounts {
   expiring: number;
 }
 
-/**
- * The map has no entry for extractors without documents.
- * Filters by user even when `extractorId` is given, because the index starts with the user.
- */
+/** The map has no entry for extractors without documents. */
 export async function countDocuments(
   ctx: UserContext,
   extractorId?: string,

@@ -18,10 +18,7 @@ const FIELDS_PER_INSERT = 25;
 
 type FromSchema = Pick<SchemaExtractor, "fields"> & Partial<SchemaExtractor>;
 
-/**
- * Creates an extractor, either empty, with fields, or from a JSON Schema.
- * @throws AppError `invalid` for an unsupported schema, duplicate names, two counterparties, or an invalid rule
- */
+/** @throws AppError `invalid` for an unsupported schema, duplicate names, two counterparties, or an invalid rule */
 export async function createExtractor(
   ctx: UserContext,
   { name, schema, fields: given = [], rules = [], trust }: CreateExtractorInput,

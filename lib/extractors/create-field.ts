@@ -8,8 +8,8 @@ import { recheckDocuments } from "./recheck-documents";
 import { toFieldRow } from "./to-field-row";
 
 /**
- * Appends a field. Renews the checks that a unique or counterparty field affects.
- * @throws AppError `not_found`, `invalid` (the name is taken), `field_limit_reached`.
+ * Appends a field and renews the checks that it affects.
+ * @throws AppError `not_found`; `invalid` if the name is taken; `field_limit_reached`
  */
 export async function createField(
   ctx: UserContext,

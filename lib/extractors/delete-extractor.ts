@@ -8,8 +8,8 @@ import { deleteDocumentFiles } from "@/lib/storage/document-files";
 import { lockExtractor } from "./own-extractor";
 
 /**
- * Also deletes its documents, files and outcomes. Refunds documents that are still processing.
- * @throws AppError `not_found`.
+ * Also deletes the extractor's documents, files and outcomes. Refunds documents that are still processing.
+ * @throws AppError `not_found`
  */
 export async function deleteExtractor(ctx: UserContext, extractorId: string): Promise<void> {
   const { ids, jobs } = await inTransaction(ctx, async (ctx) => {
@@ -18,14 +18,14 @@ export async function deleteExtractor(ctx: UserContext, extractorId: string): Pr
     const ids = rows.map(({ id }) => id);
     const jobs = await deleteJobs(ctx, ids);
     await refundUnfinishedDocuments(ctx, ids);
-    // Must come after locking the documents, so that no worker can write more.
+    // Delete fingerprints after locking the documents, so that no worker can write more.
     await ctx.db.fingerprint.deleteMany({ where: { extractorId } });
     await ctx.db.extractor.delete({ where: { id: extractorId }, select: { id: true } });
-    // Must come after deleting the documents, whose pending changes have written their outcomes by then.
+    // Delete outcomes after the documents: pending changes have written their outcomes by then.
     await ctx.db.outcome.deleteMany({ where: { extractorId } });
     return { ids, jobs };
   });
   await sendDeleted(ctx, jobs);
-  // Delete files after rows: if this crashes, deleteOrphanedFiles finds them.
+  // Delete files after the rows. If this crashes, `deleteOrphanedFiles` finds them.
   await deleteDocumentFiles(ctx.storage, ids);
 }

@@ -4,7 +4,10 @@ import { inTransaction } from "@/lib/db/in-transaction";
 import { fieldNotFound, lockExtractor } from "./own-extractor";
 import { recheckDocuments } from "./recheck-documents";
 
-/** Also deletes the field's values. @throws AppError `not_found`. */
+/**
+ * Also deletes the field's values.
+ * @throws AppError `not_found`
+ */
 export async function deleteField(ctx: UserContext, extractorId: string, fieldId: string): Promise<void> {
   const field = await inTransaction(ctx, async (ctx) => {
     await lockExtractor(ctx, extractorId);

@@ -2,12 +2,11 @@ import "server-only";
 import type { UserContext } from "@/lib/context";
 import { AppError } from "@/lib/errors";
 
-/** Returns equal keys for names that differ only in case (ß equals SS, final ς equals σ) or compatibility forms. */
+/** Returns the same key for names that differ only in case (including ß and SS, ς and σ) or compatibility forms. */
 export function fieldNameKey(name: string): string {
   return name.normalize("NFKC").toUpperCase().toLowerCase().replaceAll("ς", "σ").normalize("NFKC");
 }
 
-/** @throws AppError `invalid`, with the position of the second field */
 export function assertNamesDiffer(fields: readonly { name: string }[]): void {
   const keys = fields.map(({ name }) => fieldNameKey(name));
   const repeated = keys.findIndex((key, index) => keys.indexOf(key) < index);
@@ -16,7 +15,6 @@ export function assertNamesDiffer(fields: readonly { name: string }[]): void {
   throw new AppError("invalid", message, { fields: { [`fields.${repeated}.name`]: message } });
 }
 
-/** @throws AppError `invalid` */
 export async function assertNameIsFree(
   ctx: UserContext,
   extractorId: string,

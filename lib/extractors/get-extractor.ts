@@ -6,7 +6,6 @@ import { loadTrustFigures } from "./load-trust-figures";
 import { extractorNotFound } from "./own-extractor";
 import { extractorColumns, toExtractorDto, toUsageDto, usageColumns } from "./to-extractor-dto";
 
-/** @throws AppError `not_found`. */
 export async function getExtractor(ctx: UserContext, extractorId: string): Promise<ListedExtractorDto> {
   const row = await ctx.db.extractor.findFirst({
     where: { id: extractorId, userId: ctx.user.id },

@@ -31,24 +31,22 @@ export interface Judged<V extends WrittenValue, Origin> extends ToJudge<V, Origi
 }
 
 interface Judging<C, V extends WrittenValue, Origin, Stored> {
-  /** Documents that aren't returned stay unchanged; null means that none is. */
+  /** Documents that it doesn't return stay unchanged. Returns null if none changes. */
   read: (ids: string[]) => Promise<{
     extractor: LoadedExtractor;
     documents: readonly ToJudge<V, Origin>[];
   } | null>;
-  /** Returns the webhook deliveries. */
   store: (ctx: C, documents: readonly Judged<V, Origin>[], extractor: LoadedExtractor) => Promise<Stored>;
   onStored?: (stored: Stored) => void;
-  /** Stores only documents with this status. Default: any. */
   status?: Document["status"];
   rules?: RuleLimits;
-  /** Default: `inTransaction`. A custom one may also end a job. */
+  /** Default: `inTransaction`. A custom transaction may also end a job. */
   transaction?: <T>(ctx: C, work: (ctx: C) => Promise<T>) => Promise<T>;
 }
 
 /**
- * Adds all checks and stores values; nothing else may store them. Retries documents that changed in the meantime.
- * Evaluates rules before the transaction, so that requests don't wait for it.
+ * Adds all checks and stores values. No other code may store them. Retries documents that have changed. Evaluates
+ * rules before the transaction, so that requests don't wait for them.
  * @returns later documents that must be compared again
  */
 export async function judgeResults<
@@ -134,7 +132,7 @@ async function lockUnchanged<D extends { id: string; revision: number }>(
   return current;
 }
 
-/** Load the extractor after locking, so that the later of two rule changes is applied last. */
+/** Call this after locking, so that the later of two rule changes is applied last. */
 async function loadUnchanged(ctx: DatabaseContext, { id, rulesVersion, names }: LoadedExtractor) {
   const present = await loadExtractor(ctx, id);
   if (present?.rulesVersion !== rulesVersion || !haveSameNames(present.names, names))

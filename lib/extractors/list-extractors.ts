@@ -10,7 +10,7 @@ import { fieldColumns, toFieldDto, type FieldRow } from "./to-field-dto";
 
 type FieldsByExtractor = Map<string, ExtractorInListDto["fields"]>;
 
-/** Hundreds of fields with long prompts add up to megabytes, which would block other users. */
+/** Larger queries would block other users: long prompts add up to megabytes. */
 const MAX_FIELDS_PER_QUERY = 1_000;
 
 /** Returns the newest first (ids sort by time). `brief` truncates prompts and labels, and omits long limits. */
@@ -39,7 +39,7 @@ export async function listExtractors(
   }));
 }
 
-/** Prisma's own count would scan the fields of all users. */
+/** Prisma's own count would scan all users' fields. */
 async function countFields(ctx: UserContext, ids: string[]): Promise<SizedRow[]> {
   return ctx.db.$queryRaw`
     SELECT "extractorId" AS "id", count(*)::int AS "size" FROM "Field"
@@ -55,7 +55,6 @@ async function addFields(ctx: UserContext, ids: string[], fields: FieldsByExtrac
   for (const row of rows) fields.get(row.extractorId)?.push(toFieldDto(row));
 }
 
-/** The database truncates the texts, so that less is transferred. */
 async function addBriefFields(ctx: UserContext, ids: string[], fields: FieldsByExtractor): Promise<void> {
   const rows = await ctx.db.$queryRaw<
     (FieldRow & { extractorId: string; cut: boolean; cutLabels: boolean; cutLimits: boolean })[]

@@ -22,7 +22,7 @@ export interface LoadedRow {
   shape: string | null;
   /** In per mille. */
   trustTarget: number;
-  /** The usual `knownPerMille` of the extractor's documents; null if unknown. */
+  /** The documents' usual `knownPerMille`. Null if unknown. */
   usual: number | null;
   learning: boolean;
   hasLessons: boolean;
@@ -47,7 +47,6 @@ export function toLoadedExtractor({ rules, shape, fields: storedFields, ...row }
     get fields(): AskedField[] {
       return dtos.map(({ id: _, ...field }) => toAskedField(field));
     },
-    /** Changes with anything that rules depend on. */
     get rulesVersion(): string {
       return writtenRules.length === 0 ? "" : JSON.stringify([rules, this.fields.map(toRuleField)]);
     },
@@ -75,7 +74,6 @@ export const loadedColumns = Prisma.sql`
       'shape', "shape", 'key', ${FIELD_KEY}) ORDER BY "position")
     FROM "Field" WHERE "extractorId" = "Extractor"."id"), '[]') AS "fields"`;
 
-/** Returns null if the extractor was deleted. */
 export async function loadExtractor({ db }: DatabaseContext, id: string): Promise<LoadedExtractor | null> {
   const [row] = await db.$queryRaw<LoadedRow[]>`
     SELECT ${loadedColumns} FROM "Extractor" WHERE "id" = ${id}`;
@@ -83,7 +81,7 @@ export async function loadExtractor({ db }: DatabaseContext, id: string): Promis
 }
 
 /**
- * @param addTo adds a last field that isn't stored yet
+ * @param addTo returns an unsaved field to append
  * @throws AppError `not_found`.
  */
 export async function loadOwnExtractor(

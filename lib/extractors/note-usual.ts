@@ -5,7 +5,7 @@ import type { Context } from "@/lib/context";
 const ENOUGH = 4;
 
 /**
- * Stores the median share of known values. Keeps the previous one if there are too few documents.
+ * Stores the median proportion of known values. Keeps the previous one if there are too few documents.
  * Call it after the transaction that stores a result, so that concurrent calls see each other's results.
  */
 export async function noteUsual(

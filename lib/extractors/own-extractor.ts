@@ -2,7 +2,7 @@ import "server-only";
 import type { UserContext } from "@/lib/context";
 import { AppError } from "@/lib/errors";
 
-/** The same error whether or not another user has such an extractor, so that it reveals nothing. */
+/** Doesn't reveal whether another user has such an extractor. */
 export function extractorNotFound(): AppError {
   return new AppError("not_found", "This extractor does not exist.");
 }
@@ -11,7 +11,6 @@ export function fieldNotFound(): AppError {
   return new AppError("not_found", "This field does not exist.");
 }
 
-/** @throws AppError `not_found` */
 export async function assertOwnExtractor(ctx: UserContext, extractorId: string): Promise<void> {
   const found = await ctx.db.extractor.findFirst({
     where: { id: extractorId, userId: ctx.user.id },
@@ -47,7 +46,7 @@ export async function lockForUpload({ db, user, now }: UserContext, extractorId:
 }
 
 /**
- * Like `lockExtractor`, but allows inserts that refer to the extractor, as changes of documents do.
+ * Like `lockExtractor`, but allows inserts that refer to the extractor.
  * @throws AppError `not_found`
  */
 export async function lockFields(ctx: UserContext, extractorId: string): Promise<void> {

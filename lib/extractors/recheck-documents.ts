@@ -10,10 +10,10 @@ import { recordReviewed } from "@/lib/webhooks/record-document-event";
 import { judgeResults, type Judged, type OwnerContext, type ToJudge } from "./judge-results";
 import { loadExtractor, type LoadedExtractor } from "./load-extractor";
 
-/** The same transaction queues webhooks, which would take seconds for thousands of documents. */
+/** Per transaction, which also queues webhooks. For thousands of documents, that would take seconds. */
 const DOCUMENTS_AT_ONCE = 500;
 
-/** Limits the evaluation of rules, because a request must answer within ten seconds. */
+/** Time limit for evaluating rules, because a request must be answered within ten seconds. */
 const RULES_MS = 5_000;
 
 interface RecheckOptions {
@@ -24,8 +24,8 @@ interface RecheckOptions {
 }
 
 /**
- * Renews checks of existing results, drops values of deleted fields, and queues webhooks.
- * Logs failures instead of throwing, because the change that caused it is already stored.
+ * Renews checks of existing results, drops values of deleted fields, and queues webhooks. Only logs failures, because
+ * the change that caused them is already stored.
  */
 export async function recheckDocuments(
   ctx: OwnerContext,

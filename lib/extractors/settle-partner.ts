@@ -4,8 +4,8 @@ import { inTransaction } from "@/lib/db/in-transaction";
 import { partnerAmong } from "@/lib/values/partner-among";
 
 /**
- * Migrates an earlier version's fields by their names. The caller must have locked the extractor.
- * @returns the id of the counterparty field; null if there is none
+ * Sets `partner` by name on fields that an earlier version stored. The caller must have locked the extractor.
+ * @returns the id of the counterparty field, or null if there is none
  */
 export async function settlePartner({ db }: DatabaseContext, extractorId: string): Promise<string | null> {
   const fields = await db.field.findMany({
@@ -31,7 +31,6 @@ export async function settlePartner({ db }: DatabaseContext, extractorId: string
 
 const EXTRACTORS_AT_ONCE = 500;
 
-/** @returns the number of migrated extractors */
 export async function settlePartners(ctx: DatabaseContext): Promise<number> {
   const open = await ctx.db.$queryRaw<{ id: string; userId: string }[]>`
     SELECT "id", "userId" FROM "Extractor"

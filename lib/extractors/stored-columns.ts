@@ -4,10 +4,7 @@ import { type Column, fieldDto } from "@/lib/api/extractor";
 
 const storedColumns = fieldDto.shape.columns.unwrap();
 
-/**
- * A column keeps its id if the sent id, or else its name, is known; further headings that are not sent stay as well.
- * @param former columns of the table
- */
+/** Finds each column's former version by id, or else by name. Keeps its id, and its `also_called` if none is sent. */
 export function serializeColumns(columns: readonly Column[], former: readonly Column[] = []): string {
   const left = new Set(former);
   const take = (isIt: (column: Column) => boolean) => {
@@ -25,7 +22,6 @@ export function serializeColumns(columns: readonly Column[], former: readonly Co
   );
 }
 
-/** @throws Error if the stored JSON is invalid */
 export function parseColumns(json: string): z.infer<typeof storedColumns> {
   return storedColumns.parse(JSON.parse(json));
 }

@@ -9,7 +9,6 @@ import { serializeLimits } from "./stored-limits";
 
 type ShapedField = NewField & { shape?: FieldShape };
 
-/** `partner` is null if it was not specified. */
 export function toFieldRow(field: ShapedField) {
   const { name, type, required, prompt, also_called, columns, shape, ...own } = field;
   const { unique = false, partner = null, ...limits } = own;

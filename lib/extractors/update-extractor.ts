@@ -14,9 +14,9 @@ import { serializeRules } from "./stored-rules";
 import { toPerMille } from "./stored-trust";
 
 /**
- * Turning learning off keeps what was learned; turning remembering off forgets deleted documents.
- * New rules or targets are applied to existing documents.
- * @throws AppError `not_found`; `invalid` for an invalid rule or an incomplete order
+ * Turning learning off keeps what was learned. Turning remembering off forgets deleted documents.
+ * New rules and targets apply to existing documents.
+ * @throws AppError `not_found`; `invalid` if a rule is invalid or the order incomplete
  */
 export async function updateExtractor(
   ctx: UserContext,
@@ -46,7 +46,7 @@ export async function updateExtractor(
   return getExtractor(ctx, extractorId);
 }
 
-/** If the sent rules are unchanged, returns all of them, so that they are applied again. */
+/** Sending unchanged rules applies all of them again. */
 function changedRules(former: readonly Rule[], rules: readonly Rule[] = []): (rule: Rule) => boolean {
   const known = new Map(former.map(({ name, expression }) => [name, expression]));
   const isOther = ({ name, expression }: Rule) => known.get(name) !== expression;

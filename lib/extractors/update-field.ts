@@ -19,8 +19,8 @@ import { settlePartner } from "./settle-partner";
 import { fieldColumns, toFieldDto } from "./to-field-dto";
 
 /**
- * Renames the field in rules, and evaluates them again for a new type. `unique` and `partner` renew comparisons.
- * @throws AppError `not_found`, `invalid` (the name is taken).
+ * Renames the field in rules, and evaluates them for a new type or columns. `unique` and `partner` renew comparisons.
+ * @throws AppError `not_found`; `invalid` if the name is taken
  */
 export async function updateField(
   ctx: UserContext,
@@ -66,7 +66,7 @@ export async function updateField(
       },
       select: fieldColumns,
     });
-    // Outcomes of another type tell nothing about the new one.
+    // Outcomes of one type say nothing about another.
     if (row.type !== field.type) await ctx.db.outcome.deleteMany({ where: { fieldId } });
     const isComparedOtherwise = isUnique !== field.unique || isPartner !== (formerPartner === fieldId);
     return { field: toFieldDto(row), hasRules, isComparedOtherwise };
@@ -111,7 +111,6 @@ function shapeAfter(stored: string | null, renamed: ReadonlyMap<string, string>)
   return serializeShape({ ...shape, columns });
 }
 
-/** Only a TABLE has columns. */
 function columnsAfter(
   before: { type: FieldType; columns: string | null },
   { type = before.type, columns }: UpdateFieldInput,
@@ -123,7 +122,6 @@ function columnsAfter(
   throw new AppError("invalid", message, { fields: { columns: message } });
 }
 
-/** Keeps limits that weren't sent, unless the type changes. */
 function limitsAfter(
   before: { type: FieldType; limits: string | null },
   { type = before.type, options, pattern, minimum, maximum }: UpdateFieldInput,
@@ -144,7 +142,6 @@ function uniqueAfter(
   return false;
 }
 
-/** Only a TEXT field can be the counterparty. */
 function partnerAfter(
   before: { type: FieldType; partner: boolean },
   { type = before.type, partner = before.partner && type === "TEXT" }: UpdateFieldInput,

@@ -16,10 +16,10 @@ const PARTS = {
 
 type Part = keyof typeof PARTS;
 
-/** Shared by all callers, so that each part is checked only once at a time, using at most one connection. */
+/** Shared by all callers, so that checking a part takes at most one connection. */
 const underWay = new Map<Part, Promise<void>>();
 
-/** @throws AppError `unavailable`, with the parts that do not respond as `fields` */
+/** @throws AppError `unavailable`, whose `fields` name the parts that failed */
 export async function assertReady(ctx: Context): Promise<void> {
   const fields: FieldErrors = {};
   const check = async (part: Part) => {
@@ -41,16 +41,13 @@ function reasonOf(error: unknown): string {
   return whyNotWritten(error) ?? (error instanceof TimeLimitError ? "does not answer" : "fails");
 }
 
-/**
- * An older version still serves requests after a newer one has migrated the database, but gets no new ones once
- * this check fails.
- */
+/** Keeps requests away from an older version of the app once a newer one has migrated the database. */
 async function assertUsable(ctx: Context): Promise<void> {
   await assertKnownSchema(ctx);
   await assertWritable(ctx);
 }
 
-/** Reads may work even if a full disk, a standby or the host refuses every write. */
+/** A full disk, a standby or the host may refuse writes while reads work. */
 async function assertWritable({ db }: Context): Promise<void> {
   const [{ readOnly } = { readOnly: false }] = await db.$queryRaw<{ readOnly: boolean }[]>`
     SELECT current_setting('transaction_read_only')::boolean AS "readOnly"`;

@@ -43,7 +43,7 @@ async function measureDocuments(ctx: Context): Promise<void> {
   const { documents, oldestWaiting, databaseUp } = metrics();
   documents.reset();
   try {
-    // Shared, so that a scrape does not leave a second unanswered query behind.
+    // Share the query, so that repeated scrapes do not pile up unanswered queries.
     underWay ??= countOutstanding(ctx).finally(() => (underWay = undefined));
     const { statuses, waitingSince } = await withTimeLimit(underWay);
     for (const status of Object.values(DocumentStatus))
@@ -63,7 +63,6 @@ async function countOutstanding({ db }: Context): Promise<Outstanding> {
     db.document.groupBy({ by: ["status"], _count: { _all: true } }),
     db.job.findFirst({
       where: { kind: "DOCUMENT", leaseToken: null },
-      // IDs sort by creation time.
       orderBy: { id: "asc" },
       select: { createdAt: true },
     }),

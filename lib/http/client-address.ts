@@ -5,8 +5,8 @@ import { isIP } from "node:net";
 export const CLIENT_ADDRESS = "x-client-address";
 
 /**
- * The connection's address, or the one reported by the outermost of `trustedProxies`: entries further
- * left are the client's own claims.
+ * Returns the connection's address, or the one that the outermost of `trustedProxies` reports. Addresses further left
+ * in `forwardedFor` are the client's own claims.
  */
 export function clientAddress(
   connection: string | undefined,
@@ -25,7 +25,7 @@ function normalAddress(address: string): string {
   return /^::ffff:([\d.]+)$/i.exec(bare)?.[1] ?? bare;
 }
 
-/** Returns an IPv4 address, or the /64 of an IPv6 address, because one subscriber owns a whole /64. */
+/** Returns the /64 of an IPv6 address, because one subscriber owns a whole /64. */
 export function networkOf(address: string): string {
   if (isIP(address) !== 6) return address;
   const [head = "", tail = ""] = address.toLowerCase().split("::");

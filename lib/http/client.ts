@@ -58,7 +58,10 @@ export async function callApi<N extends CallName>(
   return answer as CallAnswer<N>;
 }
 
-/** Saves the file under the name that the server gives it. Throws like `callApi`. */
+/**
+ * `filename` is the name that the server gives the file.
+ * @throws like `callApi`
+ */
 export async function downloadFile<N extends FileName>(
   name: N,
   input: CallInput<N>,
@@ -84,12 +87,12 @@ const STARTS = {
   runWizard: "startWizardUpload",
 } as const satisfies Record<UploadName, OperationName>;
 
-/** Set if the server was reachable and the bucket wasn't, so this browser cannot use it. Lasts until reload. */
+/** Set if the server was reachable but the bucket wasn't. Lasts until reload. */
 let bucketUnreachable = false;
 
 /**
- * Uploads through the server if this browser cannot reach the bucket (not public, or no CORS for this site).
- * @throws ApiError on any failure; DOMException "AbortError" when `signal` aborts.
+ * Uploads through the server if this browser cannot reach the bucket.
+ * @throws ApiError on any failure; DOMException "AbortError" when `signal` aborts
  */
 export async function uploadFile<N extends UploadName>(
   name: N,
@@ -104,7 +107,6 @@ export async function uploadFile<N extends UploadName>(
   }
   const form = new FormData();
   form.append("file", file);
-  // fetch does not report upload progress; XMLHttpRequest does.
   const attempt = async () => {
     const token = await knownCsrfToken();
     const sent = await postForm(addressOf(name, input), form, {
@@ -120,7 +122,7 @@ export async function uploadFile<N extends UploadName>(
     result = await attempt();
   }
   if (result.status < 200 || result.status >= 300) throw uploadFailure(name, file, result, result.answer);
-  // If only the bucket failed, it is unreachable; without a connection, this upload would have failed too.
+  // If there were no connection, the upload through the server would have failed, too.
   bucketUnreachable ||= triesBucket;
   return result.answer as CallAnswer<N>;
 }

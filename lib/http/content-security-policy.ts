@@ -14,7 +14,7 @@ export function contentSecurityPolicy(nonce: string): string {
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${development}`,
-    // Radix sets style attributes; sonner injects a style sheet.
+    // Radix sets style attributes, and sonner injects a style sheet.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",

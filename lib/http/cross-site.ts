@@ -1,7 +1,7 @@
 import "server-only";
 import { env } from "@/lib/env";
 
-/** Clients that don't send these headers don't carry a user's cookies either. */
+/** Clients that send neither `Sec-Fetch-Site` nor `Origin` don't carry a user's cookies. */
 export function isCrossSite(request: Request): boolean {
   const site = request.headers.get("sec-fetch-site");
   if (site === "cross-site" || site === "same-site") return true;
@@ -11,8 +11,8 @@ export function isCrossSite(request: Request): boolean {
 }
 
 /**
- * Whether another site's page or link may have caused this GET, which has effects and carries the cookie.
- * Over plain HTTP, browsers don't send its origin; a typed address sends `Sec-Fetch-Site: none`.
+ * Whether another site may have caused this GET, which has effects and carries the cookie. Over plain HTTP, browsers
+ * don't send the origin. For a typed address, they send `Sec-Fetch-Site: none`.
  */
 export function isForeignNavigation({ headers }: Request): boolean {
   const site = headers.get("sec-fetch-site");

@@ -12,7 +12,6 @@ export function csrfTokenOf(sessionToken: string): string {
   return createHmac("sha256", env().AUTH_SECRET).update(`csrf:${sessionToken}`).digest("base64url");
 }
 
-/** Compares in constant time. */
 export function isCsrfToken(given: string | null, sessionToken: string): boolean {
   const expected = Buffer.from(csrfTokenOf(sessionToken));
   const actual = Buffer.from(given ?? "");
@@ -20,7 +19,7 @@ export function isCsrfToken(given: string | null, sessionToken: string): boolean
 }
 
 export async function withCsrfToken(request: NextRequest, response: Response): Promise<Response> {
-  // Best effort: an unreachable database must not turn a 405 into a 500.
+  // An unreachable database must not turn a 405 into a 500.
   const session = await findSession(serverContext(), readSessionToken(request.cookies)).catch(() => null);
   if (session) response.headers.set(CSRF_HEADER, csrfTokenOf(session.sessionToken));
   return response;

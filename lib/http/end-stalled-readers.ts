@@ -2,12 +2,12 @@ import "server-only";
 import { subscribe } from "node:diagnostics_channel";
 import type { ServerResponse } from "node:http";
 
-/** Must be shorter than the time that a reader's next long read waits for its turn. */
+/** Must be shorter than LONG_READ_TIMEOUT_MS (enforce-limits.ts). */
 const STALLED_MS = 20_000;
 
 /**
- * Closes stalled connections, because an open one keeps its response in memory. Slow readers, and clients
- * whose response hasn't started, stay connected.
+ * Ends stalled connections, because they keep responses in memory. Slow readers, and clients whose response hasn't
+ * started, stay connected.
  */
 export function endStalledReaders(stalledMs = STALLED_MS): void {
   subscribe("http.server.request.start", (message) => {

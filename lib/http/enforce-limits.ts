@@ -12,7 +12,7 @@ import { RateLimiter } from "./rate-limiter";
 
 const READ_TIMEOUT_MS = 5_000;
 const MAX_WAITING_READS = 50;
-/** For responses of several megabytes. Longer than a stalled reader stays connected. */
+/** For responses of several megabytes. Must exceed the time that a stalled reader stays connected. */
 const LONG_READ_TIMEOUT_MS = 30_000;
 
 let changeRate: RateLimiter | undefined;
@@ -24,8 +24,8 @@ const longReads = new ConcurrencyLimiter({ perKey: 1, waitingPerKey: READS_AT_A_
 
 /**
  * See docs/decisions/0004-rate-limits.md. Call it outside a transaction.
- * @returns a function that releases what the request holds; call it when the response has ended.
- * @throws AppError `rate_limited`, `disk_full`; `bad_request` if the client disconnected while waiting.
+ * @returns a function that releases what the request holds, to be called when the response has ended
+ * @throws AppError `rate_limited`, `disk_full`; `bad_request` if the client disconnected while waiting
  */
 export async function enforceLimits(
   ctx: DatabaseContext,
@@ -35,9 +35,9 @@ export async function enforceLimits(
 ): Promise<() => void> {
   await countCall(ctx, operation, userId);
   const { method, long, program } = operation;
-  // Separate, so that a program that reads slowly doesn't hold up its owner's pages.
+  // A program that reads slowly must not hold up its owner's pages.
   const reader = `${key ? "key" : "session"} ${userId}`;
-  // Separate from reads, because a tool message may hold a file in memory or wait for a document.
+  // Tool messages have their own limiter, because a message may hold a file or wait for a document.
   if (program) return acquire(toolMessages, reader, READ_TIMEOUT_MS, signal);
   if (method !== "GET") return () => undefined;
   const release = await acquire(reads, reader, READ_TIMEOUT_MS, signal);
@@ -55,8 +55,8 @@ export async function enforceLimits(
 }
 
 /**
- * Counts the call towards the user's limit of reads or changes. A full disk allows only reads and deletes.
- * @throws AppError `rate_limited`, `disk_full`.
+ * Counts the call towards the user's limit. A full disk allows only reads and deletes.
+ * @throws AppError `rate_limited`, `disk_full`
  */
 export async function countCall(
   ctx: DatabaseContext,

@@ -11,9 +11,9 @@ import { Caller } from "@/lib/auth/caller";
 import { enforceAnonymousLimit } from "./enforce-limits";
 
 /**
- * A key takes precedence over a cookie. Ignores bearer tokens that are not our keys: they belong to a proxy.
+ * An API key takes precedence over a cookie. Ignores a proxy's bearer tokens.
  * @returns null for an anonymous caller, counted towards its address's limit
- * @throws AppError `not_signed_in` for an invalid key; `rate_limited`.
+ * @throws AppError `not_signed_in` for an invalid key; `rate_limited`
  */
 export async function findCaller(ctx: Context, request: NextRequest): Promise<Caller | null> {
   const secret = bearerToken(request.headers);

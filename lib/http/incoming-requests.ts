@@ -5,7 +5,7 @@ import { env } from "@/lib/env";
 import { CLIENT_ADDRESS, clientAddress } from "./client-address";
 import { chooseRequestId, REQUEST_ID } from "./request-id";
 
-/** Header that names an unknown method; see `normalise`. */
+/** The header that contains an unknown method after `normalise` has replaced it. */
 export const REFUSED_METHOD = "x-refused-method";
 
 /** Next routes these methods. It answers all others itself, with 400, or with 500 and a stack trace. */
@@ -14,9 +14,8 @@ const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 const REPLACEMENT_CHARACTER = "%EF%BF%BD";
 
 /**
- * Next answers requests that it cannot decode without our envelope
- * (docs/decisions/0021-incoming-requests.md). Also adds a request ID and the
- * client's address, which Next hides.
+ * Makes undecodable requests decodable, because Next would answer them in its own format
+ * (docs/decisions/0021-incoming-requests.md). Also adds a request ID and the client's address, which Next hides.
  */
 export function normaliseIncomingRequests(): void {
   subscribe("http.server.request.start", (message) => {
@@ -30,8 +29,8 @@ export function normaliseIncomingRequests(): void {
 }
 
 /**
- * Turns an unknown method into OPTIONS, which has no effects, and names it in a header. Reduces the target to
- * path and query. Replaces invalid UTF-8 in the path by U+FFFD, as browsers do.
+ * Turns an unknown method into OPTIONS, which has no effects. Reduces the target to path and query. Replaces invalid
+ * UTF-8 in the path with U+FFFD, as browsers do.
  */
 export function normalise(request: Pick<IncomingMessage, "method" | "url" | "headers">): void {
   const { method = "GET", url = "/" } = request;

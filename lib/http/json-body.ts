@@ -14,7 +14,7 @@ export interface JsonBody {
 }
 
 /**
- * Encodes JSON in parts and yields to the event loop in between.
+ * Yields to the event loop between parts.
  * @param revision identifies the body; defaults to its hash
  */
 export async function encodeJson(value: Record<string, unknown>, revision?: string): Promise<JsonBody> {
@@ -61,7 +61,7 @@ function* membersOf(value: object): Generator<string> {
   yield "}";
 }
 
-/** Yields several short entries, such as table rows, at once: one by one takes three times as long. */
+/** Groups several short entries, because yielding them one by one takes three times as long. */
 function* entriesOf(list: readonly unknown[]): Generator<string> {
   for (let at = 0; at < list.length; at += SLICE) {
     const slice = list.slice(at, at + SLICE);
@@ -80,7 +80,7 @@ function* piecesOf(text: string): Generator<string> {
   yield '"';
   for (let start = 0; start < text.length;) {
     const end = start + CHUNK_LENGTH;
-    // JSON escapes half a surrogate pair.
+    // Don't split a surrogate pair, because JSON would escape both halves.
     const isSplit = /[\uD800-\uDBFF]/.test(text.charAt(end - 1));
     yield toJson(text.slice(start, isSplit ? end + 1 : end)).slice(1, -1);
     start = isSplit ? end + 1 : end;

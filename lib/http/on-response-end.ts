@@ -2,10 +2,7 @@ import "server-only";
 
 const TIMEOUT_MS = 60_000;
 
-/**
- * Calls `done` once, when the body has been read or abandoned. Until then the body is in memory and
- * counts towards the client's limit.
- */
+/** Calls `done` once, when the body has been read or abandoned. */
 export function onResponseEnd(request: Request, response: Response, done: () => void): Response {
   if (!response.body || request.method === "HEAD" || request.signal.aborted) {
     done();

@@ -6,10 +6,8 @@ export interface PostFormOptions {
 }
 
 export interface FormAnswer {
-  /** 0 if there was no response. */
   status: number;
   headers: Pick<Headers, "get">;
-  /** Null if the response isn't JSON. */
   answer: unknown;
 }
 

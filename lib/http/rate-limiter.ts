@@ -5,10 +5,7 @@ import { whyNotWritten } from "@/lib/db/why-not-written";
 const MINUTE_MS = 60_000;
 const SWEEP_AT = 10_000;
 const MAX_BATCH = 50;
-/**
- * A server reserves at most one part in this many of the remaining requests, because
- * other servers lose its unused ones.
- */
+/** A server reserves at most 1/BATCH_SHARE of the remaining requests, because others cannot use its unused ones. */
 const BATCH_SHARE = 10;
 
 interface Share {
@@ -24,8 +21,8 @@ interface Window {
 }
 
 /**
- * Counts across all servers. They reserve requests in growing batches, which saves statements; unused ones
- * are lost. While the database cannot be written, each server allows the full limit by itself.
+ * Counts across all servers, which reserve requests in growing batches to save database queries. While the database
+ * cannot be written, each server allows the full limit by itself.
  */
 export class RateLimiter {
   readonly #shares = new Map<string, Share>();
@@ -78,7 +75,7 @@ export class RateLimiter {
 
   async #count(db: Database, key: string, wanted: number): Promise<Window | null> {
     try {
-      // Uses the database's clock, because the servers' clocks differ.
+      // Use the database's clock, because the servers' clocks differ.
       const [window] = await db.$queryRaw<Window[]>`
         INSERT INTO "RateWindow" AS "window" ("key", "endsAt", "count")
         VALUES (${`${this.name}:${key}`}, now() + interval '1 minute', ${wanted}::int)

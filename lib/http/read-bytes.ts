@@ -4,9 +4,9 @@ import { AppError } from "@/lib/errors";
 const MAX_DRAINED_BYTES = 32 * 1024 * 1024;
 
 /**
- * Reads the web stream one chunk at a time. Node's adapter reads ahead, and cancelling it during a read
- * throws an error that cannot be caught.
- * @throws the error that `tooLarge` creates; AppError `bad_request` when the client aborts.
+ * Reads one chunk at a time. Node's adapter reads ahead, and cancelling it during a read throws an error that cannot
+ * be caught.
+ * @throws the error that `tooLarge` creates; AppError `bad_request` when the client aborts
  */
 export async function* readBytes(
   request: Request,
@@ -27,7 +27,7 @@ export async function* readBytes(
   }
 }
 
-/** Reads the rest: if the connection closes, a client that is still sending never sees the response. */
+/** Reads the rest of the body, so that a client that is still sending sees the response. */
 async function drain(body: AsyncIterator<Uint8Array>): Promise<void> {
   try {
     for (let size = 0; size < MAX_DRAINED_BYTES;) {

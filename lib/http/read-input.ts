@@ -52,7 +52,7 @@ async function readJson(request: Request, maxBytes: number): Promise<unknown> {
   return body;
 }
 
-/** Stops at the limit, regardless of the declared length. */
+/** Enforces the limit regardless of the declared length. */
 async function readText(
   request: Request,
   maxBytes: number,
@@ -67,7 +67,7 @@ async function readText(
     pieces.push(decoder.write(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength)));
   }
   const text = pieces.join("") + decoder.end();
-  // Joining megabytes takes as long as parsing them, so yields in between.
+  // Joining megabytes takes as long as parsing them.
   await yieldToEventLoop();
   return text;
 }

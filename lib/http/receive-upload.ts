@@ -19,9 +19,8 @@ export interface Upload {
 }
 
 /**
- * Streams the form part `file` to disk. Refuses a form with two files, and a large file as early as possible:
- * by its declared length, then by its actual length.
- * @throws from `receive`: AppError `too_large`, `bad_request`.
+ * Streams the form part `file` to disk. Refuses a second file, and a large file as early as possible.
+ * @throws from `receive`: AppError `too_large`, `bad_request`
  */
 export function expectUpload(request: Request): Upload {
   let path: string | undefined;
@@ -45,7 +44,7 @@ async function receiveFile(request: Request, path: string): Promise<ReceivedFile
       stored.catch((error: Error) => parser.destroy(error));
       return;
     }
-    // Without a listener, an error in the form would crash the process.
+    // Without a listener, a malformed form would crash the process.
     content.on("error", () => undefined).resume();
     // A part without a file name isn't a user's file, whatever its content type.
     if (filename !== undefined) parser.destroy(unexpectedFile(displayName(filename)));
@@ -53,7 +52,7 @@ async function receiveFile(request: Request, path: string): Promise<ReceivedFile
   try {
     await pipeline(readBytes(request, MAX_FORM_BYTES, tooLarge), parser);
   } catch (error) {
-    // Either error may contain the reason. Waits for both, because the file must not
+    // Either error may contain the reason. Wait for both, because the file must not
     // be removed while it is written.
     throw reasonOf(error, await stored?.then(() => undefined).catch((cause: unknown) => cause));
   }
@@ -68,10 +67,7 @@ function unexpectedFile(filename: string): AppError {
   );
 }
 
-/**
- * Browsers escape exactly these three characters in file names, and not even the percent
- * sign (HTML, multipart form data).
- */
+/** Browsers escape only quotes, CR and LF in file names, not even the percent sign (HTML, multipart form data). */
 function displayName(filename: string | undefined): string {
   return safeFilename((filename ?? "").replace(/%22|%0D|%0A/g, (escape) => decodeURIComponent(escape)));
 }
@@ -107,7 +103,6 @@ function createParser(request: Request): busboy.Busboy {
   try {
     return busboy({
       headers: Object.fromEntries(request.headers),
-      // Browsers send file names as UTF-8.
       defParamCharset: "utf8",
       limits: { fields: 10, fieldSize: 1024, parts: 20 },
     });

@@ -25,8 +25,8 @@ const TOO_SLOW: Refusal = {
 const MALFORMED: Refusal = { status: 400, code: "bad_request", message: "The request is malformed." };
 
 /**
- * Node answers unreadable requests, such as those with overlong headers, with a bare status. Next hides its
- * server, so this takes effect with the first readable request.
+ * Node would answer unreadable requests, such as those with overlong headers, with a bare status. The handler is
+ * attached on the first readable request, because Next doesn't expose its server.
  */
 export function refuseUnreadable(): void {
   const known = new WeakSet<Server>();

@@ -12,7 +12,7 @@ import { streamParts } from "./stream-parts";
 const API_HEADERS = { "Cache-Control": "private, no-cache" };
 
 /**
- * Adds an ETag to the response to a GET, and returns 304 if it is unchanged.
+ * Returns 304 to a GET if the response is unchanged.
  * @param revision identifies the response; defaults to its content's hash
  */
 export async function successResponse(
@@ -30,7 +30,7 @@ export async function successResponse(
   return new Response(streamOf(chunks), { status, headers });
 }
 
-/** Doesn't create the response if its revision is unchanged. */
+/** Creates the response only if its revision has changed. */
 export async function revisedResponse(
   request: Request,
   revision: string,
@@ -84,7 +84,7 @@ export async function streamedFileResponse(request: Request, file: StreamedFile)
   return new Response(await streamParts(request, file.parts), { headers });
 }
 
-/** Returns 303 with a relative location, which is correct behind any proxy. */
+/** Uses a relative `Location`, which works behind any proxy. */
 export function redirectAfterPost(path: string): Response {
   return new Response(null, { status: 303, headers: { ...API_HEADERS, Location: path } });
 }
@@ -117,7 +117,7 @@ export function describeFailure(request: Request, cause: unknown, where: string)
   if (error.fields) body.fields = error.fields;
   const wait = RETRY_AFTER_SECONDS[error.code];
   const retryAfterSeconds = wait === undefined ? undefined : (error.retryAfterSeconds ?? wait);
-  // Below 500, equal requests get equal bodies, so another user's resource looks like a missing one.
+  // Below 500, omit the ID, so that another user's resource looks exactly like a missing one.
   if (error.status >= 500) {
     body.request_id = requestIdOf(request);
     if (error.code === "internal") body.error = genericError;
@@ -139,7 +139,7 @@ export function methodNotAllowed(request: Request, allowed: string[]): Response 
   return response;
 }
 
-/** No CORS headers, because no other site may call the API. */
+/** Sends no CORS headers, because no other site may call the API. */
 export function methodsAllowed(allowed: string[]): Response {
   return new Response(null, { status: 204, headers: { ...API_HEADERS, Allow: allowed.join(", ") } });
 }

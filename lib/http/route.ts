@@ -25,7 +25,7 @@ type AnswerOf<O> = O extends { answer: infer A extends z.ZodType }
   : Response;
 
 export interface HandlerInput<O> {
-  /** Null only for anonymous callers. A program's operation doesn't have this member. */
+  /** Null for anonymous callers. Operations for programs get a context without a user. */
   ctx: O extends { program: true }
     ? Context
     : O extends { anonymous: true }
@@ -100,7 +100,7 @@ function authorise(
     if (operation.anonymous) return null;
     throw new AppError("not_signed_in", "Please sign in.");
   }
-  // A key needs no CSRF token, because browsers never send one by themselves.
+  // A key needs no CSRF token, because browsers never send keys by themselves.
   if (caller.sessionToken !== undefined && operation.method !== "GET") {
     assertSameSite(request);
     if (!isCsrfToken(request.headers.get(CSRF_HEADER), caller.sessionToken))
@@ -123,7 +123,6 @@ function isJson(request: Request): boolean {
   return /^application\/json\b/i.test(request.headers.get("content-type") ?? "");
 }
 
-/** Next signals a redirect by throwing an error with a digest. */
 function isRedirect(error: unknown): boolean {
   return error instanceof Error && "digest" in error && String(error.digest).startsWith("NEXT_REDIRECT");
 }

@@ -4,7 +4,7 @@ import { contentSecurityPolicy } from "./content-security-policy";
 import { requestIdOf } from "./request-id";
 import { failureResponse } from "./responses";
 
-/** Shown while the database is unavailable. Self-contained, because a page would query the database again. */
+/** Self-contained, because a regular page would query the unavailable database. */
 export function unavailablePage(request: Request, cause: unknown): Response {
   const { status, headers } = failureResponse(request, cause, "page");
   headers.set("Content-Type", "text/html; charset=utf-8");

@@ -8,7 +8,7 @@ const RETRY_AFTER_SECONDS = 5;
 
 const open = new Map<string, ServerResponse>();
 
-/** Must come after `normaliseIncomingRequests`, which sets request IDs. */
+/** Call it after `normaliseIncomingRequests`, which sets request IDs. */
 export function watchPages(): void {
   subscribe("http.server.request.start", (message) => {
     const { request, response } = message as { request: IncomingMessage; response: ServerResponse };
@@ -19,8 +19,8 @@ export function watchPages(): void {
 }
 
 /**
- * Next answers any page error with 500. If the database is unavailable, locked or read-only, changes that to
- * 503, so that proxies and monitors know that the failure is temporary.
+ * Next answers any page error with 500. This turns it into 503 if the database is unavailable, locked or read-only,
+ * so that monitors see a temporary failure.
  */
 export function noteFailedPage(error: unknown, headers: NodeJS.Dict<string | string[]>): void {
   const response = open.get(String(headers[REQUEST_ID]));

@@ -4,8 +4,8 @@ import { isPassing } from "@/lib/db/why-not-written";
 import { AppError } from "@/lib/errors";
 
 /**
- * A request fails when it needs a row of an account that was deleted in the meantime.
- * @returns `not_signed_in` for such an error; any other error unchanged.
+ * Recognises errors of requests whose account was deleted in the meantime.
+ * @returns `not_signed_in` for such an error; any other error unchanged
  */
 export async function withoutGoneAccount(
   { db }: DatabaseContext,

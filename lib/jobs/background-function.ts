@@ -2,11 +2,10 @@ import type { EventData, EventName } from "./events";
 
 export interface StepTools {
   /**
-   * Runs and retries one unit of work. It must be idempotent and return JSON, because Inngest stores the
-   * result and resumes from there.
+   * Runs and retries one idempotent unit of work. Its result must be JSON, because Inngest stores it to resume the
+   * run.
    */
   run<T>(id: string, work: () => Promise<T>): Promise<T>;
-  /** Sleeping doesn't count towards the concurrency limits. */
   sleepUntil(id: string, time: Date): Promise<void>;
 }
 
@@ -15,16 +14,13 @@ interface Cancellation {
   same: "documentId" | "wizardRunId" | "deliveryId" | "userId";
 }
 
-/** Runs once per event, at most JOB_CONCURRENCY times in parallel per user unless it sets its own limits. */
+/** Runs once per event, by default at most JOB_CONCURRENCY times in parallel per user. */
 export interface EventFunction<N extends EventName = EventName> {
   id: string;
   on: readonly N[];
-  /**
-   * Events that end a run: Inngest ends it between two steps; the embedded
-   * runner's runs notice by themselves.
-   */
+  /** On these events, Inngest ends the run between two steps. Embedded runs notice deletions themselves. */
   cancelledBy: readonly Cancellation[];
-  /** For runs that mostly wait for other servers. They don't take turns with other functions. */
+  /** For runs that mostly wait for other servers. Such runs don't take turns with other functions. */
   limits?: RunLimits;
   run(step: StepTools, data: EventData<N>): Promise<unknown>;
 }
@@ -44,5 +40,5 @@ export interface ScheduledFunction {
 
 export type BackgroundFunction = EventFunction | ScheduledFunction;
 
-/** How often either runner retries a step that throws. A job counts its own attempts. */
+/** How many times either runner retries a step that throws. A job counts its own attempts. */
 export const STEP_RETRIES = 3;

@@ -3,7 +3,7 @@ import { embeddedRunnerRegistry } from "./embedded-runner-registry";
 import { usesInngest } from "./uses-inngest";
 
 /**
- * Any response below 500 will do, because Inngest does not know this request.
+ * Inngest defines no HEAD request, so any response below 500 will do.
  * @throws Error if jobs could not be accepted
  */
 export async function checkJobs(signal: AbortSignal): Promise<void> {

@@ -10,8 +10,8 @@ export const LONGEST_WAIT_SECONDS: Record<JobKind, number> = {
 };
 
 /**
- * Corrects times written before the clock went back. Makes postponed jobs due, and ends leases as if they had
- * just been renewed; live workers renew theirs before that.
+ * Corrects times written before the clock went back. Makes postponed jobs due, and shortens leases to the usual
+ * length, so that only live workers keep theirs.
  */
 export async function correctFutureTimes({ db, now }: JobContext): Promise<void> {
   const after = (seconds: number) => new Date(now().getTime() + seconds * 1000);

@@ -25,7 +25,7 @@ interface Turn {
 /** The longest delay that a timer supports. */
 const MAX_TIMER_MS = 2_147_483_647;
 
-/** Its state is in the database. The scheduled functions, which also run at startup, pick up unfinished work. */
+/** Keeps its state in the database. The scheduled functions, which also run at startup, pick up unfinished work. */
 export class EmbeddedRunner {
   private readonly limiter: ConcurrencyLimiter;
   private readonly ownLimiters: ReadonlyMap<BackgroundFunction, ConcurrencyLimiter>;
@@ -58,7 +58,7 @@ export class EmbeddedRunner {
     return !this.stopping.signal.aborted;
   }
 
-  /** Never throws; logs errors. */
+  /** Never throws. Logs errors instead. */
   deliver(event: AppEvent): void {
     if (this.stopping.signal.aborted) return;
     for (const fn of this.functions) {
@@ -74,7 +74,7 @@ export class EmbeddedRunner {
     while (this.running.size > 0) await Promise.all(this.running);
   }
 
-  /** Drops waiting events and resolves when the current runs have finished. */
+  /** Drops waiting events and waits for the current runs to finish. */
   async stop(): Promise<void> {
     this.stopping.abort();
     for (const timer of this.timers.values()) clearTimeout(timer);
@@ -138,11 +138,10 @@ export class EmbeddedRunner {
           try {
             return await work();
           } catch (error) {
-            // Waits, because no other work could be done either while the database
-            // is unavailable or read-only.
+            // Keep waiting, because no other work could be done while the database is unavailable or read-only.
             const waits = isPassing(error);
             if (tries > STEP_RETRIES && !waits) throw error;
-            // Logs once, because a line per try would fill the log during a long outage.
+            // Log once, because a line per try would fill the log during a long outage.
             if (waits && !isWaiting)
               log.warn(describeError(error), "step waits for the database or the disk");
             isWaiting ||= waits;

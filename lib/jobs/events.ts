@@ -4,7 +4,6 @@ const ofDocument = z.object({ documentId: z.string(), userId: z.string() });
 const ofWizardRun = z.object({ wizardRunId: z.string(), userId: z.string() });
 const ofDelivery = z.object({ deliveryId: z.string(), userId: z.string() });
 
-/** Events contain IDs only, never content. */
 export const eventSchemas = {
   "document/uploaded": ofDocument,
   "document/retry-requested": ofDocument,

@@ -20,8 +20,7 @@ export function toInngestFunction(fn: BackgroundFunction): InngestFunction.Any {
       id: fn.id,
       triggers: fn.on.map(toTrigger),
       concurrency: { limit: fn.limits?.limitPerUser ?? env().JOB_CONCURRENCY, key: "event.data.userId" },
-      // One run per event, however often the event arrives. Not one per
-      // document, which may be processed again.
+      // Ignore repeated events. A document may be processed again, so its ID would not do.
       idempotency: "event.id",
       cancelOn: fn.cancelledBy.map(({ event, same }) => ({
         event,
@@ -40,7 +39,7 @@ function toTrigger(name: EventName) {
 
 function toStepTools(step: GetStepTools<typeof inngest>): StepTools {
   return {
-    // Safe, because StepTools requires JSON results.
+    // The assertion is safe, because StepTools requires JSON results.
     run: async <T>(id: string, work: () => Promise<T>) => (await step.run(id, work)) as T,
     sleepUntil: (id, time) => step.sleepUntil(id, time),
   };

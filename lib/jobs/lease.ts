@@ -24,18 +24,17 @@ export interface Lease {
   step: string | null;
 }
 
-/** Users never see this error. */
 export class LeaseLostError extends Error {
   override readonly name = "LeaseLostError";
 }
 
-/** Jobs that are due and not leased. A job that was never postponed is due even if the clock went back. */
+/** A job that was never postponed is due even if the clock went back. */
 function leasable(now: Date): Prisma.Sql {
   return Prisma.sql`("notBefore" <= "createdAt" OR "notBefore" <= ${now}::timestamp)
     AND ("leaseUntil" IS NULL OR "leaseUntil" < ${now}::timestamp)`;
 }
 
-/** @returns null if the job is settled, not due or leased by another worker. */
+/** @returns null if the job is settled, not due or leased by another worker */
 export async function takeLease(ctx: JobContext, kind: JobKind, subjectId: string): Promise<Lease | null> {
   const token = randomUUID();
   // A leftover token belongs to a worker that neither settled nor released the job.
@@ -57,13 +56,13 @@ export async function beginStep(ctx: JobContext, lease: Lease, step: string): Pr
   );
 }
 
-/** The worker was counted as dead because it lost its lease, but it is still alive. */
+/** Subtracts the death that was counted when a living worker lost its lease. */
 export async function outliveLease({ db }: JobContext, { jobId }: Lease): Promise<void> {
   await db.job.updateMany({ where: { id: jobId, deaths: { gt: 0 } }, data: { deaths: { decrement: 1 } } });
 }
 
 /**
- * Inside a transaction this also locks the job's row.
+ * Inside a transaction, this also locks the job's row.
  * @throws LeaseLostError
  */
 export async function renewLease(ctx: JobContext, lease: Lease): Promise<void> {
@@ -71,7 +70,7 @@ export async function renewLease(ctx: JobContext, lease: Lease): Promise<void> {
 }
 
 /**
- * Skips a locked job: the transaction holding the lock extends the lease itself or ends the job.
+ * Skips a locked job, because the transaction that holds the lock extends the lease or ends the job.
  * @throws LeaseLostError
  */
 export async function renewLeaseUnlessLocked(ctx: JobContext, { jobId, token }: Lease): Promise<void> {

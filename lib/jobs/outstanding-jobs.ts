@@ -11,7 +11,7 @@ export interface NewJob {
   userId: string;
 }
 
-/** Call it in the transaction that creates the work, so that the job becomes leasable on commit. */
+/** Call it in the transaction that creates the work. */
 export async function insertJob(ctx: JobContext, job: NewJob): Promise<void> {
   await insertJobs(ctx, [job]);
 }
@@ -22,12 +22,12 @@ export async function insertJobs(ctx: JobContext, jobs: NewJob[]): Promise<void>
 }
 
 /**
- * Call it before touching the subjects, in the same transaction: it waits for workers that are writing, and a
- * fixed lock order prevents deadlocks.
- * @returns the deleted jobs, for `sendDeleted` after the transaction.
+ * Call it in the transaction that deletes the subjects, before touching them: it waits for workers that are writing,
+ * and a fixed lock order prevents deadlocks.
+ * @returns the deleted jobs, for `sendDeleted` after the transaction
  */
 export async function deleteJobs({ db }: DatabaseContext, subjectIds: string[]): Promise<NewJob[]> {
-  // Uses two statements, because in a single one PostgreSQL reads all jobs to join them with the locked ones.
+  // In a single statement, PostgreSQL would read all jobs to join them with the locked ones.
   await db.$queryRaw`SELECT "id" FROM "Job" WHERE "subjectId" = ANY(${subjectIds}) ORDER BY "id" FOR UPDATE`;
   return db.$queryRaw<NewJob[]>`
     DELETE FROM "Job" WHERE "subjectId" = ANY(${subjectIds}) RETURNING "kind"::text, "subjectId", "userId"`;
@@ -53,8 +53,8 @@ export interface OverdueJob {
 }
 
 /**
- * Returns the longest overdue jobs first.
- * @param graceSeconds - how long a due job may wait for its event.
+ * Returns the most overdue jobs first.
+ * @param graceSeconds how long a due job may wait for its event
  */
 export function listOverdueJobs(ctx: JobContext, kind: JobKind, graceSeconds: number): Promise<OverdueJob[]> {
   const now = ctx.now();

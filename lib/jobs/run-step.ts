@@ -22,13 +22,13 @@ import { handOver, workUnderWay } from "./work-under-way";
 
 export interface JobDefinition<C extends JobContext> {
   kind: JobKind;
-  /** The user is waiting, so the step fails instead of waiting when something is unavailable. */
+  /** A user is waiting, so the step fails instead of waiting for an unavailable service. */
   isAwaited?: true;
   maxAttempts?: number;
-  /** Run in this order. Each step must be idempotent, because it runs again after a crash. */
+  /** Each step must be idempotent, because it runs again after a crash. */
   steps: readonly JobStep<C>[];
   maxDeaths?: number;
-  /** The message shown to the user; `step` is where the last worker died. */
+  /** Returns the message for the user. `step` is where the last worker died. */
   interrupted(step: string | null): string;
   fail(ctx: C, lease: Lease, error: AppError): Promise<void>;
   cleanUp(ctx: C, subjectId: string): Promise<void>;
@@ -37,9 +37,10 @@ export interface JobDefinition<C extends JobContext> {
 export interface JobStep<C extends JobContext> {
   name: string;
   /**
-   * Writes with `writeUnderLease`, or with `settleJob` in the last step.
-   * @param signal - aborts when the lease is lost, or released because the process is ending.
-   * @returns an outcome if it released the lease. @throws SubjectGoneError
+   * Must write through `writeUnderLease`, or through `settleJob` in the last step.
+   * @param signal aborts when the lease is lost or handed over
+   * @returns an outcome if it released the lease
+   * @throws SubjectGoneError
    */
   run(ctx: C, lease: Lease, signal: AbortSignal): Promise<void | RetryOutcome>;
 }
@@ -47,7 +48,7 @@ export interface JobStep<C extends JobContext> {
 /** Contains IDs, counts and timestamps only, never content. */
 export type StepOutcome = { next: "continue" } | { next: "stop" } | RetryOutcome;
 
-/** `notBefore` is in ISO 8601. */
+/** `at` is in ISO 8601. */
 export interface RetryOutcome {
   next: "retry";
   at: string;
@@ -57,15 +58,17 @@ export class SubjectGoneError extends Error {
   override readonly name = "SubjectGoneError";
 }
 
-/** For while the file store is unavailable or full. */
 const WAIT_WHILE_AWAY_SECONDS = 5;
 
 export const MAX_ATTEMPTS = 5;
 
-/** How often a job may crash the server. Work interrupted by a deploy is handed over and doesn't count. */
+/** How many times a job may crash the server. Work interrupted by a deploy doesn't count. */
 export const MAX_DEATHS = 2;
 
-/** Fails the job after too many attempts or worker deaths. @returns null if there is nothing to do. */
+/**
+ * Fails the job after too many attempts or worker deaths.
+ * @returns null if there is nothing to do
+ */
 export async function leaseJob<C extends JobContext>(
   ctx: C,
   definition: JobDefinition<C>,
@@ -91,12 +94,11 @@ function maxAttempts({ maxAttempts = MAX_ATTEMPTS }: { maxAttempts?: number }): 
   return maxAttempts;
 }
 
-/** How often to renew a lease during its lifetime; a few renewals may fail. */
+/** A few renewals may fail before the lease ends. */
 const RENEWALS_PER_LEASE = 5;
 
 /**
- * A transient error releases the job for its next attempt. Any other error, or one
- * in the last attempt, fails it.
+ * A transient error releases the job for its next attempt. Any other, or one in the last attempt, fails the job.
  */
 export async function runStep<C extends JobContext>(
   ctx: C,
@@ -176,7 +178,7 @@ async function storeFailure<C extends JobContext>(
     await settleJob(ctx, lease, () => Promise.resolve());
     return stopped(definition, "subject_gone");
   }
-  // Repeats the step under the same lease until the database is back and writable.
+  // Rethrow, so that the step is repeated under the same lease until the database is writable.
   if (isDatabaseAway(cause) || whyNotWritten(cause) === "read_only") {
     workUnderWay().noteWaiting(lease);
     throw cause;
@@ -223,7 +225,7 @@ function countAttempt({ kind }: { kind: JobKind }, outcome: AttemptOutcome): voi
   metrics().jobAttempts.inc({ kind, outcome });
 }
 
-/** Returns 2, 8, 32 or 128 seconds, or longer if the service asks for it, but at most ten minutes. */
+/** @param wanted the wait that the service asks for, if any */
 function backoffSeconds(attempts: number, wanted = 0): number {
   return Math.min(600, Math.max(wanted, 2 * 4 ** (attempts - 1)));
 }

@@ -3,10 +3,7 @@ import type { AppEvent } from "./events";
 import { deletedEvents } from "./job-events";
 import type { NewJob } from "./outstanding-jobs";
 
-/**
- * Ends the runs of deleted jobs after the commit. Never throws, because such a run
- * would find nothing to do anyway.
- */
+/** Ends the runs of deleted jobs after the commit. Never throws: a run that continues finds nothing to do. */
 export async function sendDeleted(
   { sendEvent }: { sendEvent: (event: AppEvent) => Promise<unknown> },
   jobs: NewJob[],

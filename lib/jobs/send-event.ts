@@ -11,7 +11,7 @@ const TIME_LIMIT_MS = 5_000;
 
 /**
  * Never throws: the change is in the database, and the `requeue-overdue` sweep makes up for lost events.
- * @returns whether the event is known to have arrived.
+ * @returns whether the event is known to have arrived
  */
 export async function sendEvent(event: AppEvent): Promise<boolean> {
   if (!usesInngest()) {
@@ -20,7 +20,7 @@ export async function sendEvent(event: AppEvent): Promise<boolean> {
   }
   try {
     const { inngest } = await import("./client");
-    // The ID ensures that an event that is sent twice starts only one run.
+    // The client may retry. With an ID, Inngest starts only one run.
     await withTimeLimit(inngest.send({ id: randomUUID(), ...event }), TIME_LIMIT_MS);
     return true;
   } catch (error) {

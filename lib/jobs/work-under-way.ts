@@ -12,7 +12,7 @@ interface Work {
 }
 
 /**
- * Longer than either runner pauses between tries. If Inngest tries another
+ * Must exceed the pause between tries of either runner. If Inngest tries another
  * server, this one soon stops waiting.
  */
 const TRIED_AGAIN_WITHIN_MS = 10_000;
@@ -40,10 +40,7 @@ export class WorkUnderWay {
     this.waiting.delete(keyOf(lease));
   }
 
-  /**
-   * Whether this process will resume the job once the database allows it. A new lease
-   * would count as another attempt.
-   */
+  /** Whether this process will resume the job under its current lease. A new lease would count as another attempt. */
   isWaiting(job: Pick<Lease, "kind" | "subjectId">): boolean {
     const until = this.waiting.get(keyOf(job));
     if (until === undefined || until > Date.now()) return until !== undefined;
@@ -52,8 +49,8 @@ export class WorkUnderWay {
   }
 
   /**
-   * Doesn't wait for the steps, because their later writes will be refused. Never throws; a lease
-   * that it cannot release expires.
+   * Doesn't wait for the steps, because their later writes will be refused. Never throws. Leases
+   * that it cannot release expire.
    */
   async giveUp(): Promise<Lease[]> {
     this.ending.abort(new ProcessEndsError());
@@ -70,8 +67,8 @@ function keyOf({ kind, subjectId }: Pick<Lease, "kind" | "subjectId">): string {
 }
 
 /**
- * Releases a lease as if it had never been taken, so the attempt doesn't count.
- * @returns false if there was nothing left to release.
+ * Releases a lease without counting the attempt.
+ * @returns false if there was nothing left to release
  */
 export async function handOver(ctx: JobContext, lease: Lease): Promise<boolean> {
   try {

@@ -13,8 +13,8 @@ import { describeToolFailure } from "./describe-tool-failure";
 import { UNTRUSTED, type Tool } from "./tool";
 
 /**
- * Checks the key's scope, the rate limit and the arguments, like an API call. A failure is a result that the
- * model can act on, without details that the API hides.
+ * Checks the key's scope, the rate limit and the arguments, like an API call. Failures become results that the model
+ * can act on.
  */
 export async function callTool(
   ctx: Context,
@@ -42,7 +42,7 @@ export async function callTool(
   }
 }
 
-/** A message may be as large as a file, but other arguments are subject to the operation's limit. */
+/** A message may be large enough for a file, so other operations' arguments are checked against their own limits. */
 function assertSize({ upload, maxBodyBytes = MAX_BODY_BYTES }: Operation, args: unknown): void {
   if (upload || Buffer.byteLength(JSON.stringify(args)) <= maxBodyBytes) return;
   throw new AppError("too_large", "The arguments are too large.");

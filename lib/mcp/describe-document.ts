@@ -4,7 +4,7 @@ import { valueUnitDto } from "@/lib/api/value";
 
 type Described = Omit<ToolDocumentResult, "values">;
 
-/** Writes one line per value. Values and quotes are encoded as JSON, so that they stay on their line. */
+/** Writes one line per value. JSON keeps line breaks out of values and quotes. */
 export function describeResult(result: ToolDocumentResult): string {
   const { data, problems = [], values } = result;
   return [

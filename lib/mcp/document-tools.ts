@@ -138,7 +138,7 @@ async function store({ filename, content_base64, text }: SentFile, path: string)
   return { path, filename: safeFilename(filename), mimeType: "application/octet-stream", size: bytes.length };
 }
 
-/** Node skips invalid base64, which would silently damage the file, so compare with the decoded bytes. */
+/** Node would skip invalid base64 and silently damage the file, so this compares the decoded bytes. */
 async function decodeBase64(text: string): Promise<Buffer> {
   const yieldToEventLoop = createYield();
   const bytes = Buffer.from(text, "base64");

@@ -13,10 +13,9 @@ export interface Tool<Input extends z.ZodType = z.ZodType, Output extends z.ZodO
   name: string;
   title: string;
   description: string;
-  /** The API operation defines whether the tool changes something, and which keys may use it. */
+  /** Defines whether the tool changes something, and which keys may use it. */
   operation: OperationName;
   quotesDocuments?: boolean;
-  /** Whether a second call with the same arguments changes nothing more. */
   idempotent?: boolean;
   input: Input;
   output: Output;

@@ -83,8 +83,7 @@ function createMetrics() {
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-// Shared globally, because instrumentation and routes are separate bundles, and the development server reloads
-// this module. All of them must use one registry.
+// Instrumentation and routes are separate bundles, but must use one registry.
 const shared = globalThis as typeof globalThis & { gleanerMetrics?: Metrics };
 
 export function metrics(): Metrics {

@@ -7,15 +7,12 @@ import type { OutboundPolicy } from "./outbound-policy";
 
 /** For URLs that users enter. Must not reach anything that only this server can reach. */
 export interface OutboundClient {
-  /**
-   * A sentence for the user who entered the URL; null if it is allowed. Does not resolve names, because every
-   * request checks them.
-   */
+  /** Returns a sentence for the user who entered the URL, or null if it is allowed. Does not resolve names. */
   whyRefused(url: string): string | null;
   /**
-   * Does not follow redirects. Resolves the host once, checks every address, and connects only to those.
-   * @returns the status; drops the response after some kilobytes
-   * @throws OutboundError without a response within ten seconds; the abort reason of `signal`
+   * Does not follow redirects. Resolves the host once and connects only to its checked addresses.
+   * @returns the status
+   * @throws OutboundError if there is no response within ten seconds; the abort reason of `signal`
    */
   post(url: string, request: OutboundRequest): Promise<number>;
 }
@@ -55,7 +52,7 @@ export function createOutboundClient(policy: OutboundPolicy, timeLimitMs = TIME_
     const host = withoutBrackets(hostname);
     if (reachesThisMachine) return null;
     if (isIP(host) ? !policy.isAllowed(host) : isThisMachine(host)) return PRIVATE;
-    // Decimal, octal or hexadecimal numbers that URL parsers convert to IPv4 addresses are disguises.
+    // URL parsers accept an IPv4 address as a decimal, octal or hexadecimal number, which disguises it.
     if (isIP(host) === 4 && !given.toLowerCase().startsWith(`${protocol}//${hostname}`))
       return "Please write the IP address as four decimal numbers.";
     return null;
@@ -105,7 +102,7 @@ function whenAborted(signal: AbortSignal): Promise<never> {
 function send(url: URL, addresses: string[], { headers, body, signal }: OutboundRequest): Promise<number> {
   const { request } = url.protocol === "https:" ? https : http;
   return new Promise((resolve, reject) => {
-    // Uses its own agent without keep-alive, because a reused connection might lead to another host.
+    // Don't reuse connections, because one might lead to another host.
     const outgoing = request(url, {
       method: "POST",
       headers,

@@ -1,5 +1,5 @@
 export const OUTBOUND_FAILURES = [
-  /** Unknown and private hosts share a reason, because separate ones would reveal which internal names exist. */
+  /** Unknown and private hosts share a reason, because separate ones would reveal internal names. */
   "no_public_address",
   "tls",
   "timed_out",

@@ -21,12 +21,11 @@ export const ANYWHERE: OutboundPolicy = {
   resolve: async (hostname) => (await lookup(hostname, { all: true })).map(({ address }) => address),
 };
 
-/** In milliseconds. */
 const DNS_LIMITS = { timeout: 2_000, tries: 2 };
 
 /**
- * Queries only name servers, because names in a hosts file are not public. Unlike the system's lookup, it uses
- * none of the process's few threads, so silent name servers do not delay other requests.
+ * Queries only name servers, because names in a hosts file are not public. Uses none of the process's few threads, so
+ * that silent name servers delay no other requests.
  */
 async function resolveByDns(hostname: string): Promise<string[]> {
   const resolver = new Resolver(DNS_LIMITS);

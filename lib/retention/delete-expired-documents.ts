@@ -30,7 +30,7 @@ export async function deleteExpiredDocuments(ctx: Context): Promise<number> {
       return jobs;
     });
     await sendDeleted(ctx, jobs);
-    // After the rows, so that deleteOrphanedFiles can delete files that a crash leaves behind.
+    // Delete files after the rows: deleteOrphanedFiles deletes any that a crash leaves behind.
     await deleteDocumentFiles(ctx.storage, ids);
     deleted += ids.length;
   }

@@ -2,7 +2,10 @@ import "server-only";
 import type { Context } from "@/lib/context";
 import { deleteFolders, DIRECT_UPLOADS } from "@/lib/storage/document-files";
 
-/** Deletes abandoned uploads to the bucket and any files that have arrived. Returns the number of uploads. */
+/**
+ * Deletes abandoned direct uploads and any of their files that have arrived.
+ * @returns the number of uploads
+ */
 export async function deleteExpiredUploads(ctx: Context): Promise<number> {
   const where = { expiresAt: { lte: ctx.now() } };
   const expired = await ctx.db.directUpload.findMany({ where, select: { id: true } });

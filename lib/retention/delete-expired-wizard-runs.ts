@@ -5,7 +5,10 @@ import { deleteJobs } from "@/lib/jobs/outstanding-jobs";
 import { sendDeleted } from "@/lib/jobs/send-deleted";
 import { deleteDocumentFiles } from "@/lib/storage/document-files";
 
-/** Also deletes the samples of unfinished runs. Returns the number of runs. */
+/**
+ * Also deletes the samples of unfinished runs.
+ * @returns the number of runs
+ */
 export async function deleteExpiredWizardRuns(ctx: Context): Promise<number> {
   const expired = await ctx.db.wizardRun.findMany({
     where: { expiresAt: { lte: ctx.now() } },

@@ -36,7 +36,7 @@ async function deleteOrphans(
   for await (const ids of oldFolders(ctx, kind)) {
     const owned = new Set((await findOwners(ids)).map(({ id }) => id));
     const orphans = ids.filter((id) => !owned.has(id));
-    // One at a time, so that a failure does not prevent other deletions.
+    // Delete one folder at a time, so that a failure does not prevent other deletions.
     for (const id of orphans) deleted += await deleteFolders(ctx.storage, kind, [id]);
   }
   return deleted;

@@ -3,7 +3,7 @@ import { isIterating } from "./rule-functions";
 import { LIST_MAX, TEXT_MAX } from "./meter";
 import { RefusedExpression } from "./rule-problem";
 
-/** The smallest size that a text or list can have in any document, and that of each item. */
+/** Lower bounds that hold for every document. */
 interface Size {
   length: number;
   isText: boolean;
@@ -14,7 +14,7 @@ type Scope = ReadonlyMap<string, Size>;
 
 const UNKNOWN: Size = { length: 0, isText: false, item: null };
 
-/** @throws RefusedExpression if a part is too large whatever the document */
+/** @throws RefusedExpression if a part is always too large, whatever the document contains */
 export function assertBounded(root: ASTNode): void {
   sizeOf(root, new Map());
 }

@@ -1,7 +1,7 @@
 /** In characters. For shorter parts, the built-in search is faster. */
 const SHORT = 16;
 
-/** Knuth–Morris–Pratt is linear. The built-in search is quadratic on repetitive text. */
+/** Uses Knuth–Morris–Pratt, because the built-in search is quadratic on repetitive text. */
 export function containsText(text: string, part: string): boolean {
   if (part.length > text.length) return false;
   if (part.length <= SHORT) return text.includes(part);

@@ -2,13 +2,10 @@ import type { RuleUnits, RuleValues } from "./rule-context";
 import { Meter } from "./meter";
 import type { CompiledExpression, Verdict } from "./rule-set";
 
-/** For all rules of a document together; about a tenth of a second. */
+/** Limit for all rules of a document together, reached after about a tenth of a second. */
 const STEPS_OF_DOCUMENT = 5_000_000;
 
-/**
- * Rules get equal shares. Those that need more get what the others leave over, in order.
- * @param hasTime whether there is time left
- */
+/** Rules get equal shares of the steps. Rules that need more get the steps left over, in order. */
 export function evaluateRules(
   rules: readonly CompiledExpression[],
   values: RuleValues,

@@ -20,14 +20,13 @@ interface Loop {
 const COMPARING: ReadonlySet<string> = new Set(["==", "!=", "in", "<", "<=", ">", ">="]);
 
 /**
- * Makes each part of a checked expression report its work to the meter before doing it.
- * @param meterOf the meter of the current evaluation
+ * Makes each part of a checked expression report its work before doing it.
+ * @param meterOf returns the meter of the current evaluation
  */
 export function meterExpression(root: ASTNode, meterOf: () => Meter): void {
   measure(root as unknown as CheckedNode, meterOf);
 }
 
-/** @returns the number of parts in the expression */
 function measure(node: CheckedNode, meterOf: () => Meter): number {
   const { alternate, macro } = node.meta;
   if (alternate) return measure(alternate, meterOf);
@@ -74,13 +73,13 @@ function spendOnSum(left: unknown, right: unknown, meter: Meter): void {
   meter.spend(length > LIST_MAX ? Infinity : length);
 }
 
-/** A comparison of texts costs the length of the shorter one; any other at most the size of the right side. */
+/** Comparing texts costs at most the length of the shorter one. Other comparisons cost the size of the right side. */
 function spendOnComparison(left: unknown, right: unknown, meter: Meter): void {
   if (typeof left !== "string" || typeof right !== "string") return spendOnAll(right, meter);
   meter.spendText(Math.min(left.length, right.length));
 }
 
-/** Compares nested lists item by item, even if the same list occurs many times. */
+/** Comparisons visit a shared list once per occurrence. */
 function spendOnAll(value: unknown, meter: Meter): void {
   if (typeof value === "string") return meter.spendText(value.length);
   if (value === null || typeof value !== "object") return;

@@ -3,17 +3,17 @@ export const TEXT_MAX = 1_000_000;
 export const LIST_MAX = 100_000;
 const STEPS_PER_LOOK = 20_000;
 
-/** One shared object, because the language catches and rethrows it many times. */
+/** A single error, because the language catches and rethrows it many times. */
 const SPENT = new Error("This rule takes too long.");
 
-/** Counts work before it is done. A step is one part of an expression or one item of a list. */
+/** Counts work in advance. A step is one part of an expression or one item of a list. */
 export class Meter {
   private untilLook = STEPS_PER_LOOK;
   used = 0;
-  /** Recorded here, because the language may replace the error that was thrown. */
+  /** Needed because the language may replace the thrown error. */
   isSpent = false;
 
-  /** @param hasTime whether time is left too, because a step takes longer on some machines */
+  /** @param hasTime a second limit, because a step takes longer on slow machines */
   constructor(
     private readonly steps: number,
     private readonly hasTime: () => boolean,
@@ -21,7 +21,7 @@ export class Meter {
 
   spend(steps: number): void {
     if (this.isSpent) throw SPENT;
-    // Doesn't use up the steps, so that other rules can have the rest.
+    // Other rules may need the remaining steps.
     if (this.used + steps > this.steps) this.end();
     this.used += steps;
     this.untilLook -= steps;

@@ -1,6 +1,6 @@
 import { itemAt } from "@/lib/item-at";
 
-/** Matches string literals and names in backticks, such as `Net amount`. After a dot, the name is a column's. */
+/** Matches string literals and names in backticks, such as `Net amount`. After a dot, a name belongs to a column. */
 const QUOTED = /"""[\s\S]*?"""|'''[\s\S]*?'''|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|(\.\s*)?`([^`\n]*)`/g;
 const IDENTIFIER = /^[A-Za-z_]\w*$/;
 const RESERVED = new Set(
@@ -14,16 +14,15 @@ export interface PlainExpression {
   sourceOf(offset: number): number;
 }
 
-/** Identifiers that replace names in backticks, which may contain anything except backticks and line breaks. */
+/** Maps names in backticks to identifiers. Such names may contain anything except backticks and line breaks. */
 export class QuotedNames {
   private readonly names: string[] = [];
 
-  /** Returns any other identifier unchanged. */
+  /** Returns the quoted name, or any other identifier unchanged. */
   nameOf(identifier: string): string {
     return this.names.find((_, index) => shortFor(index) === identifier) ?? identifier;
   }
 
-  /** Returns the name itself if it is an identifier, and the identifier that replaces it in backticks. */
   identifiersOf(name: string): string[] {
     const short = this.shortFor(name);
     return isIdentifier(name) ? [name, short] : [short];
@@ -59,7 +58,6 @@ function shortFor(index: number): string {
   return `__name${index}`;
 }
 
-/** Adds backticks if the name needs them. */
 export function writtenName(name: string): string {
   return isIdentifier(name) ? name : `\`${name}\``;
 }

@@ -2,14 +2,14 @@ import type { ScalarType } from "@/lib/extraction/values/field-types";
 import type { AskedField, Row, Value } from "@/lib/extraction/values/types";
 import { dayOf, RuleNumber } from "./rule-environment";
 
-/** By field name. Omits values that could not be read. */
+/** Values by field name, without those that could not be read. */
 export type RuleValues = ReadonlyMap<string, Value | readonly Row[]>;
 
-/** By field name: a single unit, or for a table each row's units by column. Null if there are none. */
+/** Returns a field's unit, or the units of a table's rows by column. Null if there are none. */
 export type RuleUnits = (name: string) => string | readonly Readonly<Record<string, string>>[] | null;
 
 /**
- * Null if there is no value, or if the value was found when the field had another type.
+ * Returns null if there is no value, or if it was found when the field had another type.
  * @param units null if the expression uses none
  * @param withEmpty includes empty cells of rows as null
  */

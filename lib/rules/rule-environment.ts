@@ -5,7 +5,7 @@ const HALF_A_CENT = 0.005;
 /** Floating-point error: 0.1 + 0.2 must not be more than 0.3. */
 const NOISE = 1e-9;
 
-/** A type of its own, so that amounts are compared to the cent. */
+/** A separate type, so that amounts can be compared to the cent. */
 export class RuleNumber {
   constructor(
     readonly value: number,
@@ -45,8 +45,8 @@ const NUMBERS = ["NUMBER", "int", "double"];
 export const DAY_TYPE = "google.protobuf.Timestamp";
 
 /**
- * Numbers from documents can be mixed with literals, and `==` compares them to the cent. Adds `abs`, `round`
- * and `date`. Its limits keep expressions short.
+ * Allows document numbers and literals in one expression, where `==` compares them to the cent. Adds `abs`, `round`
+ * and `date`.
  */
 export function ruleEnvironment(): Environment {
   const environment = new Environment({
@@ -85,7 +85,7 @@ export function ruleEnvironment(): Environment {
 }
 
 /**
- * If a number has no unit, the rule is undecided unless it compares the unit with null.
+ * A rule is undecided if a number has no unit, unless the rule compares the unit with null.
  * @param mayBeNull whether the rule compares with null
  */
 export function addUnit(environment: Environment, mayBeNull: boolean): void {
@@ -97,17 +97,14 @@ export function addUnit(environment: Environment, mayBeNull: boolean): void {
     return;
   }
   environment.registerFunction("unit(NUMBER): dyn", ({ unit }: RuleNumber) => unit);
-  // A missing number has no unit.
   environment.registerFunction("unit(null): dyn", () => null);
 }
 
-/** @throws EvaluationError unless `digits` is from 0 to 10 */
 function round(number: number, digits: number): number {
   if (digits < 0 || digits > 10) throw new EvaluationError("Numbers are rounded to between 0 and 10 digits");
   return Number(number.toFixed(digits));
 }
 
-/** @throws EvaluationError unless the text is YYYY-MM-DD */
 export function dayOf(text: string): Date {
   const day = new Date(`${text}T00:00:00Z`);
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || Number.isNaN(day.getTime()))

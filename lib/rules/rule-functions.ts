@@ -1,8 +1,7 @@
 const ITERATING: ReadonlySet<string> = new Set(["all", "exists", "exists_one", "filter", "map"]);
 
 /**
- * Excludes functions that take more than linear time or produce longer text. `matches` is excluded for that
- * reason; a field's pattern replaces it.
+ * Excludes functions that take more than linear time or produce longer text. A field's pattern replaces `matches`.
  */
 const FUNCTIONS: ReadonlySet<string> = new Set([
   ...ITERATING,

@@ -11,7 +11,7 @@ import { problemOf, RefusedExpression, type RuleProblem } from "./rule-problem";
 import { scanExpression, type ColumnReference, type FieldReference, type Scan } from "./scan-expression";
 import { sumMacro } from "./sum-macro";
 
-/** `absent`: a value that the rule names is missing, and the rule doesn't compare it with null. */
+/** `absent`: the rule names a missing value and doesn't compare it with null. */
 export type Verdict = "holds" | "broken" | "absent" | "too_long" | "failed";
 
 export interface CompiledExpression {

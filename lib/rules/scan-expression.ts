@@ -16,23 +16,21 @@ export interface ColumnReference extends FieldReference {
 export interface Scan {
   references: FieldReference[];
   columns: ColumnReference[];
-  /** Identifiers that are compared with null, so a missing value still gives a result. */
+  /** Identifiers that are compared with null, so the rule can be decided without their values. */
   compared: Set<string>;
-  /** True if a cell is compared with null, so an empty cell still gives a result. */
+  /** Whether a cell is compared with null, so the rule can be decided despite empty cells. */
   comparesCells: boolean;
-  /** `comparesUnits`: whether a unit is compared with null. */
   asksUnits: boolean;
   comparesUnits: boolean;
-  /** Tables whose size is used. Without rows, the size counts as missing. */
+  /** Tables whose size is used. A table without rows then counts as empty rather than missing. */
   sized: Set<string>;
 }
 
-/** Each loop variable with the table whose rows it takes. */
+/** Maps each loop variable to its table. */
 type Scope = ReadonlyMap<string, TableSpec | null>;
 
 /**
- * Refuses nested loops, so that the time is linear in the number of rows.
- * @param nameOf returns the name behind an identifier
+ * Rejects nested loops, so that the time is linear in the number of rows.
  * @throws RefusedExpression for an unknown name or a nested loop
  */
 export function scanExpression(
@@ -104,7 +102,7 @@ export function scanExpression(
       markNullable(one);
       if (one.op !== "call" || one.args[0] !== "unit") continue;
       scan.comparesUnits = true;
-      // A missing number has no unit.
+      // The unit of a missing number is null, too.
       for (const arg of one.args[1]) markNullable(arg);
     }
   }
@@ -142,7 +140,7 @@ export function scanExpression(
       );
   }
 
-  /** If a column's name were misspelt, the rule would stay undecided forever. */
+  /** A rule with a misspelt column would stay undecided forever. */
   function assertColumn(node: ASTNode & { op: "." | "[]" }, scope: Scope): void {
     const named = cellOf(node, scope);
     if (!named) return;

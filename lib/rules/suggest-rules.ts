@@ -3,7 +3,7 @@ import type { Rule } from "./compile-rules";
 import { writtenName } from "./quoted-names";
 import type { RuleValues } from "./rule-context";
 
-/** Fewer documents than this agree by chance. */
+/** Fewer documents than this may agree by chance. */
 const DOCUMENTS_MIN = 3;
 const SUGGESTIONS_MAX = 5;
 /** Twenty numbers already have 3,420 possible sums. */
@@ -20,8 +20,8 @@ interface Attempt extends Rule {
 }
 
 /**
- * Suggests rules that hold for all of at least three documents: an amount is the sum of two others or of a
- * column, or a day is not before another.
+ * Suggests rules that hold for all documents (at least three): an amount is the sum of two others or of a column, or
+ * a day is not before another.
  */
 export function suggestRules(
   fields: readonly AskedField[],

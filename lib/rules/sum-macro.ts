@@ -14,8 +14,7 @@ interface Call {
 
 /**
  * `sum(Items, Amount)` is a macro, because a column can't be a variable. Skips cells without a number.
- * @param nameOf returns the name behind an identifier
- * @param spend counts rows before they are added up
+ * @param spend called with the number of rows before they are added up
  */
 export function sumMacro(nameOf: (identifier: string) => string, spend: (rows: number) => void) {
   return ({ args }: Call) => ({

@@ -3,16 +3,16 @@ export interface BlobFolder {
   modifiedAt: Date;
 }
 
-/** A form for S3's POST: the fields in this order, followed by the file as `file`. */
+/** For S3's POST. Send the fields in this order, followed by the file as `file`. */
 export interface UploadForm {
   url: string;
   fields: Record<string, string>;
 }
 
-/** Lets clients transfer files without going through the server. Only buckets support this. */
+/** Lets clients transfer files directly. Only buckets support this. */
 export interface DirectTransfer {
   uploadForm(key: string, size: number, expiresAt: Date): UploadForm;
-  /** Serves the blob as a download for some minutes, to anyone who knows the URL. */
+  /** Anyone who knows the URL can download the blob for a few minutes. */
   downloadUrl(key: string, contentDisposition: string): Promise<string>;
   sizeOf(key: string): Promise<number | null>;
   /** @returns false if the blob does not exist */
@@ -26,12 +26,12 @@ export interface BlobStore {
   put(key: string, bytes: Uint8Array): Promise<void>;
   /** @throws Error if the blob does not exist */
   read(key: string): Promise<Uint8Array>;
-  /** Reads each part on demand. Stops when the signal aborts. Fails like `read`. */
+  /** Reads each part on demand, until the signal aborts. Fails like `read`. */
   readParts(key: string, signal?: AbortSignal): AsyncIterable<Uint8Array>;
   withLocalFile<T>(key: string, read: (path: string) => Promise<T>): Promise<T>;
   /** Also succeeds if the folder does not exist. */
   deleteFolder(folder: string): Promise<void>;
-  /** Resolves if the store accepts writes now. @throws Error otherwise */
+  /** @throws Error unless the store accepts writes now */
   check(): Promise<void>;
   listFolders(kind: string): AsyncIterable<BlobFolder>;
   /** Undefined if clients cannot reach the store. */
@@ -40,10 +40,7 @@ export interface BlobStore {
 
 const SEGMENT = /^[a-z0-9][a-z0-9.-]{0,99}$/i;
 
-/**
- * Splits a key and ensures that it stays inside the store. @throws Error for empty segments and forbidden
- * characters
- */
+/** @throws Error for empty segments and forbidden characters, so that a key can't leave the store */
 export function segmentsOf(key: string): string[] {
   const segments = key.split("/");
   if (!segments.every((segment) => SEGMENT.test(segment))) throw new Error("Malformed blob key");

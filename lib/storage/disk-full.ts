@@ -9,7 +9,7 @@ export function diskFullMark(directory: string): string {
   return path.join(directory, "disk-full");
 }
 
-/** Whether the disk is full except for its reserve, which is kept for operations that free more space. */
+/** Whether the disk is full except for a reserve for operations that free space. */
 export function isDiskFull(): boolean {
   return existsSync(diskFullMark(env().DATA_DIR));
 }

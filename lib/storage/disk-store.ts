@@ -19,14 +19,14 @@ import path from "node:path";
 import { notWritten } from "@/lib/db/why-not-written";
 import { type BlobStore, segmentsOf } from "./blob-store";
 
-/** With less free space, the largest file could not be stored. */
+/** With less free space, the disk could not store the largest file. */
 const MIN_FREE_BYTES = 8 * 1024 * 1024;
 
-/** Files are readable only for the app's own user. A moved file keeps its mode. */
+/** Only the app's own user can read the files. A moved file keeps its mode. */
 export function createDiskStore(root: string): BlobStore {
   const pathOf = (key: string) => path.join(root, ...segmentsOf(key));
 
-  /** Writes a temporary file and renames it, so that neither a crash nor a power cut leaves a partial blob. */
+  /** Renames a temporary file, so that neither a crash nor a power cut leaves a partial blob. */
   async function putAtomically(key: string, fill: (temporary: string) => Promise<void>): Promise<void> {
     const target = pathOf(key);
     const folder = path.dirname(target);
@@ -57,7 +57,7 @@ export function createDiskStore(root: string): BlobStore {
     readParts: (key, signal) => createReadStream(pathOf(key), { signal }) as AsyncIterable<Buffer>,
     withLocalFile: (key, read) => read(pathOf(key)),
     async check() {
-      // The first write creates missing directories in the same way.
+      // The first write would create missing directories too.
       await mkdir(root, { recursive: true, mode: 0o700 });
       await access(root, constants.W_OK);
       const { bavail, bsize } = await statfs(root);

@@ -6,8 +6,8 @@ import type { BlobStore } from "./blob-store";
 export const DOCUMENT_FILES = "documents";
 
 /**
- * One folder per upload to the bucket. Whoever has the form can write there until it expires, so files are
- * copied before anything reads them.
+ * One folder per upload to the bucket. Files are copied before they are read, because anyone with the upload form can
+ * overwrite them until the form expires.
  */
 export const DIRECT_UPLOADS = "uploads";
 
@@ -18,7 +18,7 @@ export const documentAnswersKey = (documentId: string) => `${DOCUMENT_FILES}/${d
 
 const PATIENCE_MS = 5_000;
 
-/** See `deleteFolders`. If the store is slow, the deletion continues after this returns. */
+/** If the store is slow, the deletion continues after this returns. */
 export async function deleteDocumentFiles(storage: BlobStore, documentIds: string[]): Promise<void> {
   const patience = new AbortController();
   const deleted = deleteFolders(storage, DOCUMENT_FILES, documentIds).then(() => patience.abort());
@@ -32,8 +32,9 @@ export async function deleteDocumentFiles(storage: BlobStore, documentIds: strin
 const MAX_CONSECUTIVE_FAILURES = 3;
 
 /**
- * Never throws, because the user's request is done once the row is gone. Failures are logged, and
- * `deleteOrphanedFiles` deletes those folders later. @returns the number of folders deleted
+ * Never throws, because the user's request is done once the row is gone. Logs failures. `deleteOrphanedFiles` deletes
+ * the remaining folders later.
+ * @returns the number of deleted folders
  */
 export async function deleteFolders(storage: BlobStore, kind: string, ids: string[]): Promise<number> {
   let deleted = 0;

@@ -8,9 +8,9 @@ export interface FormKeys {
 }
 
 /**
- * S3 rejects a different key, a different size and an expired form. Source: Amazon S3 API Reference,
- * "Browser-Based Uploads Using POST (AWS Signature Version 4)".
- * @param size in bytes @returns the fields in the required order, before the file
+ * S3 rejects a different key, a different size or an expired form. Source: Amazon S3 API Reference, "Browser-Based
+ * Uploads Using POST (AWS Signature Version 4)".
+ * @returns the fields in the required order
  */
 export function signPostForm(
   { region, accessKeyId, secretAccessKey }: FormKeys,
@@ -38,7 +38,10 @@ export function signPostForm(
   return { ...fixed, policy, "x-amz-signature": signPolicy(policy, secretAccessKey, scope) };
 }
 
-/** @param policy in Base64 @param scope date, region, service and "aws4_request" */
+/**
+ * @param policy in Base64
+ * @param scope date, region, service and "aws4_request"
+ */
 export function signPolicy(policy: string, secretAccessKey: string, scope: string[]): string {
   const signingKey = scope.reduce<string | Buffer>(hmac, `AWS4${secretAccessKey}`);
   return hmac(signingKey, policy).toString("hex");

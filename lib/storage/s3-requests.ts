@@ -7,21 +7,17 @@ export interface S3Access {
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /**
-   * For all attempts until the response's last byte; uploads get more time. When reading in parts, the limit
-   * applies to each part.
-   */
+  /** Covers all attempts together. Uploads get more time. If a blob is read in parts, each part gets this much. */
   timeoutMs?: number;
 }
 
 /** Errors contain neither keys nor content. Any failure except a missing object is an AppError `unavailable`. */
 export interface S3Requests {
   send: (url: string, init?: RequestInit) => Promise<Uint8Array>;
-  /** Yields parts as they arrive. Stops when the signal aborts. */
   sendForParts: (url: string, signal?: AbortSignal) => AsyncGenerator<Uint8Array, void, void>;
   sizeOf: (url: string) => Promise<number | null>;
   succeeds: (url: string, init: RequestInit) => Promise<boolean>;
-  /** Has the signature in the query, for clients without a key. */
+  /** Returns a URL with the signature in its query, for clients without a key. */
   signedUrl: (url: string) => Promise<string>;
 }
 
@@ -53,8 +49,8 @@ class S3Failure extends Error {
 }
 
 /**
- * Retries 429, 5xx and connection errors with exponential backoff; all our requests are idempotent. Never
- * retries timeouts, because no time is left, or responses that were partly passed on.
+ * Retries 429, 5xx and connection errors with exponential backoff, because all our requests are idempotent. Never
+ * retries responses that were partly passed on, or timeouts, because no time is left.
  */
 export function createS3Requests({ timeoutMs = TIMEOUT_MS, ...keys }: S3Access): S3Requests {
   const client = new AwsClient({ ...keys, service: "s3" });
@@ -137,8 +133,7 @@ async function withRetries<T>(timeoutMs: number, send: (leftMs: number) => Promi
 }
 
 /**
- * Not `AbortSignal.timeout`, because fetch holds its signal weakly, so garbage collection would drop the
- * timeout.
+ * Doesn't use `AbortSignal.timeout`: fetch holds its signal weakly, so garbage collection would drop the timeout.
  * @param abort cancels the work
  */
 async function withTimeout<T>(
@@ -167,7 +162,7 @@ async function receiveBytes(request: Request, signal: AbortSignal): Promise<Uint
   return Buffer.concat(received);
 }
 
-/** Cancels the body itself, because fetch may have dropped the signal and leave the connection open. */
+/** Cancels the body itself, because fetch may have dropped the signal and would leave the connection open. */
 async function* partsOf({ body }: Response, request: Request, signal: AbortSignal) {
   const reader = body?.getReader();
   if (!reader) return;
@@ -181,7 +176,7 @@ async function* partsOf({ body }: Response, request: Request, signal: AbortSigna
 }
 
 async function receive(request: Request, signal: AbortSignal): Promise<Response> {
-  // Without redirects, fetch need not keep the body, and a signature is valid for only one URL anyway.
+  // If redirects are errors, fetch need not keep the body. A signature is valid for only one URL anyway.
   const response = await fetch(request, { signal, redirect: "error" }).catch((cause: unknown) =>
     unreachable(request, cause),
   );

@@ -40,7 +40,7 @@ export function createS3Store({ endpoint, bucket, ...access }: S3Settings): Blob
   return {
     put: (key, bytes) => put(key, bytes as Uint8Array<ArrayBuffer>),
     read: (key) => send(urlOf(key)),
-    // Streams from the disk, because many uploads would fill the memory.
+    // Stream from the disk, because many uploads would fill the memory.
     putFile: async (key, file) => put(key, await openAsBlob(file)),
     readParts,
     async withLocalFile(key, readPath) {

@@ -3,12 +3,11 @@ import { doubtsWithin } from "./doubts-within";
 import { moveSpan } from "./move-span";
 import type { DocumentText, TextDoubt, TextRun } from "./types";
 
-/** The offsets of runs and doubts refer to this text. */
 type PageText = Pick<DocumentText, "text" | "runs" | "doubts">;
 
-/** A recognised word that shares more than this part of its area with the page's own text is not new. */
+/** If a larger fraction of a recognised word overlaps the page's own text, the word is a duplicate. */
 const MAX_SHARED = 0.3;
-/** As a share of the lower word's height. */
+/** Minimum vertical overlap of words on the same line, as a fraction of the smaller height. */
 const SHARED_HEIGHT = 0.5;
 
 interface Insertion {
@@ -17,8 +16,8 @@ interface Insertion {
 }
 
 /**
- * Inserts words from pictures after the words to their left in the line, or else before those to their right,
- * or else at the end. Returns null if there are none.
+ * Inserts each recognised word after the word to its left, or else before the word to its right, or else at the end
+ * of the page. Returns null if no word is new.
  */
 export function addRecognisedWords(own: PageText, found: PageText): PageText | null {
   const words = found.runs.filter((word) => !isAmong(word, own.runs));

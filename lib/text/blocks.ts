@@ -1,9 +1,8 @@
-/** Blocks are in order and don't overlap; all other text is paragraphs. UTF-16 offsets, `end` exclusive. */
+/** Blocks are in order and don't overlap. All other text is paragraphs. UTF-16 offsets, `end` exclusive. */
 export type TextBlock = { start: number; end: number } & BlockForm;
 
 export type BlockForm =
   | { kind: "heading"; level: number }
-  /** The text includes the label if the document does. */
   | { kind: "list_item"; level: number }
   | { kind: "preformatted" }
   /** Each line is a row; tabs separate its cells. */
@@ -11,13 +10,13 @@ export type BlockForm =
       kind: "table";
       headerRows: number;
       hasHeaderColumn: boolean;
-      /** Cells that are merged into the one above: the line within the table and the column, both from 0. */
+      /** Cells merged into the cell above. Lines and columns count from 0 within the table. */
       merged?: readonly (readonly [line: number, column: number])[];
     };
 
 export const MAX_BLOCK_LEVEL = 9;
 
-/** Text after this many has no blocks. */
+/** Text after this many blocks is treated as paragraphs. */
 export const MAX_BLOCKS = 20_000;
 
 /** A longer heading was probably never closed. */
@@ -67,13 +66,12 @@ export function countPrinted(text: string): number {
   let count = 0;
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
-    // Most characters are ASCII and need no lookup.
     count += code > 0x20 && code < 0x7f ? 1 : (PRINTED[code] ?? 0);
   }
   return count;
 }
 
-/** By UTF-16 unit. 0 for white space and for what `cleanText` removes. */
+/** Indexed by UTF-16 unit. 0 marks white space and characters that `cleanText` removes. */
 const PRINTED = new Uint8Array(0x10000).fill(1);
 for (const [from, to] of [
   [0, 0x20],

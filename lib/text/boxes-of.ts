@@ -20,7 +20,7 @@ interface Part {
   end: number;
 }
 
-/** Returns one box per line, or none for formats without layout. UTF-16 offsets, `end` exclusive. */
+/** Returns one box per line, or none if the format has no layout. UTF-16 offsets, `end` exclusive. */
 export function boxesOf(document: PlacedDocument, span: { start: number; end: number }): Box[] {
   return placesOf(document, span).map(({ box }) => box);
 }
@@ -46,7 +46,7 @@ export function placesOf(document: PlacedDocument, span: { start: number; end: n
   }));
 }
 
-/** In quarter turns. Above this, a box doesn't reveal the length of a slanted run. */
+/** If the cosine of twice a run's angle is closer to 0 than this, the box doesn't reveal the run's length. */
 const MAX_SLANT = 0.35;
 
 function partOf({ text, fonts }: PlacedDocument, run: TextRun, from: number, to: number): Part | null {
@@ -89,7 +89,7 @@ function geometryOf({ width, height, direction = 0 }: TextRun): {
   };
 }
 
-/** A line ends at a line feed or at a removed hyphen, which only positions reveal. */
+/** A line ends at a line feed or at a removed hyphen. Only positions reveal such a hyphen. */
 function continuesLine(text: string, line: Part, part: Part): boolean {
   if (line.box.page !== part.box.page || (line.run.direction ?? 0) !== (part.run.direction ?? 0))
     return false;

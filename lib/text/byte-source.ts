@@ -2,7 +2,7 @@ import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 
 export interface ByteSource {
   readonly length: number;
-  /** Clipped to the existing bytes. Valid until the next call. */
+  /** Returns the part of the range that exists. The bytes are valid until the next call. */
   read: (start: number, end: number) => Buffer;
 }
 
@@ -13,7 +13,7 @@ export function bytesInMemory(bytes: Uint8Array): ByteSource {
 
 const WINDOW_BYTES = 64 * 1024;
 
-/** Synchronous, with at most one range or 64 KB in memory. For files that have just been written. */
+/** Reads synchronously, with at most one range or 64 KB in memory. Meant for files that have just been written. */
 export function withFileBytes<T>(path: string, read: (file: ByteSource) => T): T {
   const file = openSync(path, "r");
   try {

@@ -5,10 +5,6 @@ const UNWANTED =
 const LINE_END = /\r\n?|[\u000b\u000c\u001e\u0085\u2028\u2029]/g;
 const INVISIBLE = /[\u0000-\u0008\u000e-\u001f\u007f\u00ad\u200b\u2060-\u2064\ufeff\ufffe\uffff]/g;
 
-/**
- * Replaces lone surrogates by U+FFFD, line ends by line feeds, and a symbol font's
- * bullets and ticks by real ones.
- */
 export function cleanText(text: string): string {
   const clean = UNWANTED.test(text)
     ? replaceCommonSymbols(text.replace(LINE_END, "\n").replace(INVISIBLE, ""))

@@ -1,4 +1,4 @@
-/** By font character set (RTF 1.9.1, "Font Table"). Word 6 and 95 use the same numbers. */
+/** Encodings by font character set (RTF 1.9.1, "Font Table"). Word 6 and 95 use the same numbers. */
 const CHARSETS: Record<number, string> = {
   77: "macintosh",
   128: "cp932",
@@ -21,12 +21,12 @@ const CHARSETS: Record<number, string> = {
 
 export const SYMBOL_CHARSET = 2;
 
-/** Returns undefined for the document's own encoding. */
+/** Returns undefined if the font uses the document's own encoding. */
 export function encodingOfCharset(charset: number): string | undefined {
   return CHARSETS[charset];
 }
 
-/** Fonts without a character set have it in their name: "Arial CYR". */
+/** A font without a character set may name its script, as in "Arial CYR". */
 const FONT_NAMES: [RegExp, string][] = [
   [/ CYR\s*$/i, "cp1251"],
   [/ CE\s*$/i, "cp1250"],

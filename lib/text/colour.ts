@@ -1,4 +1,4 @@
-/** Each from 0 to 1. */
+/** Each component is from 0 to 1. */
 export type Colour = readonly [red: number, green: number, blue: number];
 
 export const BLACK: Colour = [0, 0, 0];
@@ -16,7 +16,6 @@ export function isFaint(a: Colour, b: Colour): boolean {
   return isWithin(a, b, LEAST_CLEAR_DIFFERENCE);
 }
 
-/** @param share from 0 to 1 */
 export function mixed(over: Colour, share: number, under: Colour): Colour {
   const part = (index: 0 | 1 | 2): number => over[index] * share + under[index] * (1 - share);
   return [part(0), part(1), part(2)];
@@ -30,7 +29,7 @@ function isWithin(a: Colour, b: Colour, difference: number): boolean {
   );
 }
 
-/** Reads gray, RGB or CMYK, depending on the number of components. Returns null for other numbers. */
+/** Reads gray, RGB or CMYK. */
 export function colourOf(components: readonly unknown[]): Colour | null {
   const a = Number(components[0]);
   switch (components.length) {
@@ -47,7 +46,6 @@ export function colourOf(components: readonly unknown[]): Colour | null {
   }
 }
 
-/** Accepts six or three hexadecimal digits, with or without "#". */
 export function parseHexColour(written: string): Colour | null {
   const digits = /^#?(?:([\da-f]{6})|([\da-f]{3}))$/i.exec(written.trim());
   if (!digits) return null;

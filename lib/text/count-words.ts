@@ -3,7 +3,7 @@ import type { DocumentText, PageSpan } from "./types";
 
 const segmenter = new Intl.Segmenter("und", { granularity: "word" });
 
-// On Node 20, the segmenter takes quadratic time in the length of the string.
+// On Node 20, the segmenter's time is quadratic in the length of the string.
 const CHUNK_LENGTH = 256;
 
 const OTHER = 0;
@@ -39,8 +39,8 @@ function classOfAscii(character: string): number {
 }
 
 /**
- * Counts words as in UAX 29, but not runs of underscores. Linear, because Latin, Greek and
- * Cyrillic words bypass the segmenter.
+ * Counts words as in UAX 29, except for runs of underscores. Linear, because Latin, Greek and Cyrillic words bypass
+ * the segmenter.
  */
 export function countWords(text: string): number {
   let words = 0;
@@ -100,7 +100,6 @@ function countSegments(text: string, start: number, end: number): number {
   let words = 0;
   for (let from = start; from < end;) {
     let to = Math.min(from + CHUNK_LENGTH, end);
-    // Doesn't split a surrogate pair.
     if (to < end && /[\ud800-\udbff]/.test(text.charAt(to - 1))) to += 1;
     for (const { isWordLike, segment } of segmenter.segment(text.slice(from, to))) {
       if (isWordLike && !/^_+$/.test(segment)) words += 1;
@@ -110,7 +109,7 @@ function countSegments(text: string, start: number, end: number): number {
   return words;
 }
 
-/** Pages that were read completely. Other pages are free, even if parts of them are legible. */
+/** Returns the pages that were read completely. All others are free of charge, even if partly legible. */
 export function readPages({ pages, coverage }: Pick<DocumentText, "pages" | "coverage">): PageSpan[] {
   return pages.filter(
     (_, index) => !unreadParts(coverage).some(({ from, to }) => from <= index + 1 && index + 1 <= to),

@@ -20,8 +20,8 @@ export const COVERAGE_UNITS = ["pages", "characters", "rows"] as const;
 export type CoverageUnit = (typeof COVERAGE_UNITS)[number];
 
 /**
- * Page and row numbers count from 1, and `to` is inclusive. Characters are UTF-16 offsets, and `to` is
- * exclusive. An empty range marks a missing part of unknown length.
+ * Pages and rows count from 1 and include `to`; characters are UTF-16 offsets and exclude `to`. An empty range
+ * marks a missing part of unknown length.
  */
 export interface UnreadRange {
   from: number;
@@ -36,7 +36,7 @@ export interface Coverage {
   read: number;
   /**
    * In order and without overlaps, except for illegible, invisible or struck-through words. The text doesn't
-   * contain the latter two, so they get an empty range at the start of their page.
+   * contain invisible or struck-through words, so these get an empty range at the start of their page.
    */
   unread: UnreadRange[];
 }

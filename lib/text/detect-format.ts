@@ -5,14 +5,13 @@ import { isWebArchive } from "@/lib/text/html/find-page";
 import { isUnicode, looksBinary, sampleText } from "@/lib/text/plain/sample-text";
 import { namedFormats, type Format } from "./formats";
 
-/** Looks at the extension, then at the MIME type. */
 export function claimedFormat(filename: string, mimeType = ""): Format | null {
   return namedFormats({ name: filename, type: mimeType })[0] ?? null;
 }
 
 /**
- * Decides by content; name and MIME type only choose between text formats and tell what a broken archive was.
- * Safe in the server process, because it reads a bounded part and inflates only a few bytes.
+ * Decides by content. The name and MIME type only distinguish text formats and identify broken archives. Safe in the
+ * server process, because it reads a bounded part and inflates only a few bytes.
  */
 export function detectFormat(bytes: Uint8Array, filename: string, mimeType?: string): Format | null {
   return detect(bytesInMemory(bytes), claimedFormat(filename, mimeType));
@@ -26,7 +25,7 @@ const HEAD_BYTES = 64 * 1024;
 const MAX_WHOLE_TEXT = 1024 * 1024;
 
 function detect(file: ByteSource, claimed: Format | null): Format | null {
-  // Copied, because later reads may overwrite the buffer.
+  // Copy the head, because later reads may overwrite the buffer.
   const head = Buffer.from(file.read(0, HEAD_BYTES));
   if (startsWith(head, "PK\x03\x04") || startsWith(head, "PK\x05\x06"))
     return detectArchive(file, head, claimed);
@@ -39,7 +38,7 @@ function detect(file: ByteSource, claimed: Format | null): Format | null {
   return detectText(sampleText(text), claimed, file.length);
 }
 
-/** Never plain text, so a file with such a name isn't text in an old code page. */
+/** A file that claims one of these formats is never text in an old code page. */
 const NEVER_TEXT: readonly Format[] = ["pdf", "docx", "odt", "epub"];
 
 function startsWith(file: Buffer, magic: string): boolean {
@@ -52,13 +51,13 @@ function isKnownBinary(file: Buffer): boolean {
   );
 }
 
-// ISO 32000 allows other bytes first. PDF readers search the first 1024 bytes for the header.
+// ISO 32000 allows other bytes before the header, so PDF readers search the first 1024 bytes.
 function isPdf(file: Buffer, claimed: Format | null): boolean {
   const at = file.subarray(0, 1024 + 5).indexOf("%PDF-");
   return at === 0 || (at > 0 && (claimed === "pdf" || looksBinary(file)));
 }
 
-/** Word 2 is supported. The reader refuses older versions and explains why. */
+/** Includes versions before Word 2, which the reader rejects with an explanation. */
 function isOldWord(file: Buffer): boolean {
   return ["\x31\xbe", "\x9b\xa5", "\xdb\xa5", "\xfe\x37"].some((magic) => startsWith(file, magic));
 }
@@ -79,7 +78,7 @@ function detectArchive(file: ByteSource, head: Buffer, claimed: Format | null): 
       hasWordPart ||= /^word\/[^/]+\.xml$/i.test(name);
     }
   } catch {
-    // The archive is unreadable. The claimed format's reader reports why.
+    // The claimed format's reader reports why the archive is unreadable.
     return claimed === "docx" || claimed === "odt" || claimed === "epub" ? claimed : null;
   }
   const type = storedMimeType(file, head);
@@ -92,7 +91,9 @@ function detectArchive(file: ByteSource, head: Buffer, claimed: Format | null): 
   return parts.has("content.xml") && claimed === "odt" ? "odt" : null;
 }
 
-/** The first entry of OpenDocument and EPUB archives. It should be stored, but some programs deflate it. */
+/**
+ * Reads the first entry of OpenDocument and EPUB archives. It should be uncompressed, but some programs deflate it.
+ */
 function storedMimeType(file: ByteSource, head: Buffer): string {
   if (head.length < 30 || head.readUInt16LE(26) !== 8 || head.toString("latin1", 30, 38) !== "mimetype")
     return "";
@@ -118,8 +119,8 @@ const STREAM_FORMATS = new Map<string, Format | null>([
 ]);
 
 /**
- * OLE compound files can also be Excel files, installers or encrypted OOXML. Directory entries start at
- * multiples of 128 bytes with a name that identifies the format, even in a truncated file.
+ * Compound files can also be Excel files, installers or encrypted OOXML. Stream names identify the format, even
+ * in a truncated file, and start at multiples of 128 bytes.
  */
 function detectCompoundFile(file: ByteSource, claimed: Format | null): Format | null {
   for (let from = 512; from < file.length; from += HEAD_BYTES) {
@@ -134,7 +135,6 @@ function detectCompoundFile(file: ByteSource, claimed: Format | null): Format | 
   return claimed === "doc" ? "doc" : null;
 }
 
-// Comments, an XML declaration and processing instructions may come first.
 const HTML_START = /^\s*(?:<\?[^>]{0,500}>\s*|<!--[\s\S]{0,4000}?-->\s*){0,20}<(?:!doctype\s+html|html)\b/i;
 /** Word 2003 XML or flat OPC. */
 const WORD_XML = /^<\?xml[\s\S]{0,2000}?<(?:w:wordDocument|pkg:package)\b/;
@@ -156,7 +156,7 @@ function detectText(sample: string, claimed: Format | null, size: number): Forma
     case "csv":
       return claimed;
     case "rtf":
-      // Matches an RTF fragment without its header.
+      // An RTF fragment may lack its header.
       return /\\(par|pard|f\d+|fs\d+)\b/.test(text) ? "rtf" : "txt";
     case "txt":
       return isJson(text, size) ? "json" : "txt";

@@ -14,7 +14,7 @@ const ROMAN: [number, string][] = [
   [1, "i"],
 ];
 
-/** Word's names of formats, by their first label. HTML and OpenDocument name formats by that label. */
+/** HTML and OpenDocument identify a format by its first label, Word by a name. */
 export const FORMATS_BY_FIRST: Record<string, string> = {
   "1": "decimal",
   a: "lowerLetter",

@@ -61,7 +61,6 @@ export interface NamedFile {
   type: string;
 }
 
-/** Formats of the extension, followed by those of the declared type. The content may differ. */
 export function namedFormats({ name, type }: NamedFile): Format[] {
   const extension = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase();
   const mimeType = type.split(";")[0]?.trim().toLowerCase();

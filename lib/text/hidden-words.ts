@@ -1,6 +1,5 @@
 import type { HiddenPassage } from "./types";
 
-/** A passage consists of words of one kind without other words in between. */
 export class HiddenWords {
   private readonly found: HiddenPassage[] = [];
   private isOpen = false;

@@ -7,26 +7,26 @@ import { createCoverage, unreadPages, type UnreadReason } from "./coverage";
 import { joinBrokenWords } from "@/lib/text/pdf/join-broken-words";
 import type { DocumentText, PageSpan, TextDoubt, TextRun } from "./types";
 
-/** Word offsets refer to this page's text. */
+/** Offsets refer to this page's text. */
 export interface RecognisedPage {
   text: string;
   runs: TextRun[];
   doubts?: TextDoubt[];
-  /** Boxes of illegible words, or of the first ones if there are many. */
+  /** Boxes of illegible words. A long list is cut off. */
   illegible?: Box[];
   /** The page is blank, so it counts as read. */
   blank?: true;
 }
 
-/** By page number, from 1: the recognised text, or why the page is still unread. */
+/** Keyed by page number, from 1. */
 export type RecognitionOutcomes = ReadonlyMap<number, RecognisedPage | UnreadReason>;
 
-/** If a page's own text has more letters, it isn't just a stamp on a picture. */
+/** Text with more letters isn't just a stamp on an image. */
 const MAX_STAMP_LETTERS = 200;
 
 /**
- * A page without recognised text remains unread unless it is blank. Keeps a page's own text, except for a
- * stamp on a picture, which is replaced by longer recognised text.
+ * A page without text remains unread unless it is blank. Recognised text replaces a page's own text if that is
+ * shorter and just a stamp.
  */
 export function insertRecognisedPages(document: DocumentText, outcomes: RecognitionOutcomes): DocumentText {
   const recognised = new Map<number, RecognisedPage>();

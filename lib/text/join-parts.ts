@@ -8,10 +8,9 @@ export interface TextPart extends LaidOutText {
   isCutOff: boolean;
 }
 
-/** The document refers to a part that cannot be read. */
 export const MISSING_PART: TextPart = { text: "", blocks: [], isCutOff: true };
 
-/** Joins parts with blank lines and marks the places where something is missing. */
+/** Separates parts by blank lines and marks missing text as unread. */
 export function joinParts(parts: TextPart[]): ReadResult {
   const texts: string[] = [];
   const blocks: TextBlock[] = [];

@@ -7,16 +7,13 @@ const MAX_UNWRAPPED_LENGTH = 50;
 
 export interface RowLayout {
   text: string;
-  /**
-   * "single" has only one cell with one line; "flow" contains one cell's text
-   * after another, as outside tables.
-   */
+  /** "single" is one cell with one line; "flow" is one cell after another, as outside tables. */
   form: "cells" | "single" | "flow";
 }
 
 /**
- * A row of values becomes one line. Cells with several short lines become one row per line, as displayed.
- * Long text keeps its lines, with one cell after another.
+ * A row of values becomes one line. Cells with several short lines become one row per line. Long text keeps its
+ * lines, with one cell after another.
  */
 export function layOutRow(cells: string[]): RowLayout {
   const filled = cells.filter((cell) => cell !== "");
@@ -46,7 +43,6 @@ function zipLines(cells: string[][]): string {
   return rows.filter((row) => row !== "").join("\n");
 }
 
-/** Keeps empty cells, except at the end. */
 function joinCells(cells: string[]): string {
   let last = cells.length;
   while (last > 0 && cells[last - 1] === "") last -= 1;

@@ -13,15 +13,12 @@ interface WordOnPage extends Rectangle {
   direction?: number | undefined;
 }
 
-/** In degrees. If a page is rotated further, that was intended. */
+/** In degrees. A larger rotation is intentional. */
 const MAX_SLANT = 15;
-/** In degrees. Words that differ by more belong to different lines. */
+/** In degrees. Words whose slants differ by more than this belong to different lines. */
 const SAME_SLANT = 3;
 
-/**
- * Returns by how many degrees most words are skewed clockwise, as on a crooked scan; 0 if they
- * are level or rotated on purpose.
- */
+/** Returns the median skew in degrees, clockwise; 0 if the words are rotated on purpose. */
 export function slantIn(words: readonly WordOnPage[], region: Rectangle): number {
   const inside = words.filter((word) => isIn(region, word));
   const slants = inside.map(slantOf).sort((a, b) => a - b);
@@ -29,7 +26,6 @@ export function slantIn(words: readonly WordOnPage[], region: Rectangle): number
   return Math.abs(slant) <= MAX_SLANT ? slant : 0;
 }
 
-/** Rotates the region and its words back around the region's centre. */
 export function levelWordsIn<Word extends WordOnPage>(words: readonly Word[], region: Rectangle): Word[] {
   const slant = slantIn(words, region);
   const level = slant === 0 ? words : words.map((word) => turnBack(word, slant, region));

@@ -5,10 +5,10 @@ export interface PageSize {
   height: number;
 }
 
-/** In twips. In a smaller space, no part of a letter is visible. */
+/** In twips. Letters in a space this small are invisible. */
 const NOTHING = 40;
 const NARROW = 120;
-/** In twips. Beyond the largest margins and pages. */
+/** In twips. Offsets this large are beyond the largest margins and pages. */
 const OUTSIDE = -4000;
 const FAR_OUTSIDE = -12_000;
 const BEYOND_PAGE = 12_000;
@@ -16,7 +16,7 @@ const FAR_BEYOND_PAGE = 31_000;
 /** In twips. */
 const USUAL_MARGIN = 1440;
 
-/** Takes an offset to the right of a margin, or below one, in twips. */
+/** @param offset to the right of a margin or below it, in twips */
 export function placeVisibility(offset: number): Visibility {
   if (offset < FAR_OUTSIDE || offset > FAR_BEYOND_PAGE) return "hidden";
   return offset < OUTSIDE || offset > BEYOND_PAGE ? "doubtful" : "seen";

@@ -10,7 +10,7 @@ import { MAX_FILE_BYTES, type Format } from "./formats";
 import type { DocumentText, HiddenPassage } from "./types";
 import { UnsafeXmlError } from "@/lib/text/xml/parse-xml";
 
-/** Loaded on first use, because the PDF reader alone is two megabytes of code. */
+/** Readers are loaded on first use, because the PDF reader alone is two megabytes of code. */
 const READERS: Record<Format, () => Promise<Reader>> = {
   pdf: async () => (await import("@/lib/text/pdf/read-pdf")).readPdf,
   html: async () => (await import("@/lib/text/html/read-html")).readHtml,
@@ -27,8 +27,7 @@ const READERS: Record<Format, () => Promise<Reader>> = {
 const loaded: Partial<Record<Format, Promise<Reader>>> = {};
 
 /**
- * Reads in this process, without the limits of `readDocument`. The filename
- * decides between plain-text formats.
+ * Reads in this process, without the limits of `readDocument`.
  * @throws AppErrors from `reading-error.ts`
  */
 export async function readBytes(bytes: Buffer, filename: string, format?: Format): Promise<DocumentText> {
@@ -84,7 +83,7 @@ function leftOut({ page = 0, isStruckThrough }: HiddenPassage): UnreadRange {
   return { from: page, to: page, reason: isStruckThrough ? "struck_through" : "not_visible" };
 }
 
-/** Each counts as one page, because its page count is unknown. */
+/** Counts each embedded document as one page, because its page count is unknown. */
 function behindPages(pageCount: number, embedded: number): UnreadRange[] {
   return embedded === 0
     ? []
@@ -108,7 +107,7 @@ async function countEmbedded(bytes: Buffer): Promise<number> {
   return (await import("@/lib/text/attachments/read-attachment")).countEmbeddedDocuments(bytes);
 }
 
-/** The content of the file causes all errors other than AppErrors. */
+/** Any error other than an AppError is caused by the file's content. */
 function toReadingError(error: unknown, format: Format): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof ArchiveError && error.reason === "encrypted") return errors.passwordError(format);

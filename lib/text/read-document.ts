@@ -15,9 +15,8 @@ export type DocumentSource = { filename: string; format?: Format } & (
 export interface ReadOptions {
   /** If omitted, pages without text remain unread. */
   recognition?: Recognition | null;
-  /** Called for the first recognised page and after each page. If it rejects, reading stops with its error. */
+  /** Called with the position of the next page among those to recognise. If it rejects, reading stops with its error. */
   onProgress?: (progress: RecognitionProgress) => Promise<void> | void;
-  /** Aborting ends reading immediately, with the signal's reason. */
   signal?: AbortSignal;
 }
 

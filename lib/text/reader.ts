@@ -4,9 +4,8 @@ import type { FontWidths, FormField, HiddenPassage, PageSpan, TextDoubt, TextRun
 
 export interface ReadResult {
   text: string;
-  /** For formats with headings, lists and tables. */
   blocks?: TextBlock[];
-  /** PDF only. Other formats have no pages until they are laid out. */
+  /** PDF only. */
   pages?: PageSpan[];
   /** Includes pages after the last one in `pages`. */
   pageCount?: number;
@@ -14,13 +13,12 @@ export interface ReadResult {
   fonts?: FontWidths[];
   formFields?: FormField[];
   scan?: boolean;
-  /** Pages in a PDF, otherwise text offsets. An empty range marks a part of unknown length. */
+  /** Pages in a PDF, otherwise text offsets. */
   unread?: UnreadRange[];
-  /** Invisible passages, which the text doesn't contain. */
   hidden?: HiddenPassage[];
-  /** Words that readers may not see, or may see differently, in text order. */
+  /** In text order. */
   doubts?: TextDoubt[];
 }
 
-/** Runs in a child process with limits, but also limits its own work where possible. */
+/** Runs in a child process with limits, but also limits its own work if possible. */
 export type Reader = (bytes: Buffer) => ReadResult | Promise<ReadResult>;

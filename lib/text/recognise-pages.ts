@@ -9,14 +9,13 @@ export interface RecognitionProgress {
 
 export interface RecogniseOptions extends Pick<Recognition, "maxPages"> {
   atOnce: number;
-  /** Called for the first page and after each page. If it rejects, recognition stops. */
   onProgress?: ((progress: RecognitionProgress) => Promise<void> | void) | undefined;
   signal?: AbortSignal | undefined;
 }
 
 /**
- * A failed page counts as damaged. At most `atOnce` pages wait at once, so other documents get a turn.
- * @returns in no particular order: the recognised page, or why it remains unread
+ * A failed page counts as damaged. Only `atOnce` pages are queued at a time, so other documents get a turn.
+ * @returns the outcomes in no particular order
  * @throws whatever `onProgress` rejects with, or the signal's reason, after all work has ended
  */
 export async function recognisePages<Page>(

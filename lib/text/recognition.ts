@@ -1,9 +1,8 @@
 import type { OcrLanguage } from "@/lib/ocr-languages";
 
 export interface Recognition {
-  /** Sorted from the likeliest language. */
+  /** Likeliest first. */
   languages: readonly OcrLanguage[];
-  /** The maximum per document. */
   maxPages: number;
 }
 
@@ -13,7 +12,6 @@ export interface RecognitionSettings {
   OCR_MAX_PAGES: number;
 }
 
-/** @returns null if recognition is off */
 export function chooseRecognition(settings: RecognitionSettings): Recognition | null {
   const { OCR, OCR_LANGUAGES: languages, OCR_MAX_PAGES: maxPages } = settings;
   return OCR && languages.length > 0 ? { languages, maxPages } : null;

@@ -3,10 +3,10 @@ import type { DocumentText, PageSpan } from "./types";
 type Part = Pick<PageSpan, "start" | "end">;
 
 const MAX_LINES = 5;
-/** How many pages on each side to compare. Left and right pages, and chapters, have headers of their own. */
+/** How many pages to compare on each side. Left pages, right pages and chapters have their own headers. */
 const NEIGHBOURS = 4;
 
-/** Finds first and last lines that a page shares with a nearby page, ignoring numbers. */
+/** Finds the first and last lines that a page shares with a nearby one, ignoring numbers. */
 export function findRunningLines({ text, pages }: Pick<DocumentText, "text" | "pages">): Part[] {
   const headers = endsOfPages(text, pages, linesFromTop);
   const footers = endsOfPages(text, pages, linesFromBottom);
@@ -17,7 +17,7 @@ export function findRunningLines({ text, pages }: Pick<DocumentText, "text" | "p
 }
 
 interface PageLine extends Part {
-  /** The same for the same line on two pages. */
+  /** Equal for lines that repeat from page to page. */
   key: string;
 }
 
@@ -62,7 +62,6 @@ function addLine(lines: PageLine[], text: string, start: number, end: number): v
   if (line.trim() !== "") lines.push({ start, end, key: keyOf(line) });
 }
 
-/** Ignores page numbers, both Arabic and Roman. */
 function keyOf(line: string): string {
   return line
     .trim()

@@ -1,4 +1,4 @@
-/** Contains only pictures that forms use, because the others have no meaning. */
+/** Contains only the symbols that forms use. All others are decoration. */
 const WINGDINGS: Record<number, string> = {
   0x6f: "☐",
   0x71: "☐",
@@ -16,7 +16,7 @@ const WINGDINGS: Record<number, string> = {
   0x4a: "☺",
 };
 
-/** Greek letters are at the codes of these Latin letters. */
+/** Greek letters have the codes of these Latin letters. */
 const SYMBOL_LATIN = "ABCDEFGHIKLMNOPQRSTUWXYZabcdefghiklmnopqrstuwxyz";
 const SYMBOL_GREEK = "ΑΒΧΔΕΦΓΗΙΚΛΜΝΟΠΘΡΣΤΥΩΞΨΖαβχδεφγηικλμνοπθρστυωξψζ";
 const SYMBOL_OTHER: Record<number, string> = {

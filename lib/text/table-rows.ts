@@ -39,8 +39,8 @@ export class TableRows {
   ) {}
 
   /**
-   * @param times how often the row occurs; it is laid out only once, because
-   * there may be very many repetitions
+   * Lays out the row only once, because it may be repeated many times.
+   * @param times how often the row occurs
    */
   write(cells: readonly Cell[], isHeaderRow: boolean, times = 1): void {
     const row = layOutRow(cells.map((cell) => cell.text));

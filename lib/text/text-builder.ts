@@ -3,7 +3,7 @@ import { cleanText } from "./clean-text";
 import { type Cell, EMPTY_CELL, MAX_MERGED, MERGED_CELL, TableRows } from "./table-rows";
 import { TextFlow } from "./text-flow";
 
-/** Limited, because each outer table processes the text of inner tables again. */
+/** Nesting is limited, because each outer table processes the text of inner tables again. */
 const MAX_TABLE_DEPTH = 30;
 
 const MAX_COLUMN_SPAN = 100;
@@ -11,7 +11,7 @@ const MAX_ROW_SPAN = 1000;
 const MAX_COLUMNS = 200;
 
 export interface TextLook {
-  /** A raised number (power, cents, footnote) is separated from the preceding number by "^". */
+  /** "^" separates a raised number (power, cents, footnote) from the preceding number. */
   isRaised?: boolean;
   isDoubtful?: boolean;
 }
@@ -52,7 +52,6 @@ export class TextBuilder {
     this.isAfterRaised = isRaised;
   }
 
-  /** Turns each run of white space into one space. */
   writeCollapsed(text: string, look: TextLook = PLAIN): void {
     const trimmed = /[\t\n\r\f]| {2}/.test(text) ? text.replace(/[ \t\n\r\f]+/g, " ") : text;
     if (trimmed === "") return;
@@ -93,7 +92,6 @@ export class TextBuilder {
     this.flow.startBlock(form);
   }
 
-  /** @param kind if given, ends only a block of this kind */
   endBlock(kind?: BlockForm["kind"]): void {
     this.flow.endBlock(kind);
   }
@@ -201,7 +199,6 @@ export class TextBuilder {
     return this.tables.length;
   }
 
-  /** Removes blank lines at both ends and closes open tables. */
   finish(): LaidOutText {
     this.tablesTooDeep = 0;
     while (this.tables.length > 0) this.closeTable();
@@ -230,7 +227,7 @@ export class TextBuilder {
     this.isAfterDigit = false;
   }
 
-  /** Moves text between cells (a caption or broken markup) in front of the row. */
+  /** Puts text outside cells (a caption or broken markup) in front of the row. */
   private moveStrayText(table: Table): void {
     const content = this.flow.finish();
     const text = content.text.trim();

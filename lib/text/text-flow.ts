@@ -46,7 +46,7 @@ export class TextFlow {
     const { open } = this;
     if (!open || (kind && open.form.kind !== kind)) return;
     this.open = null;
-    // Skips empty blocks, because a document may open millions of elements without a word.
+    // Skip empty blocks, because a document may open millions of elements without a word.
     if (this.length > open.start) this.add({ ...open.form, start: open.start, end: this.length });
   }
 

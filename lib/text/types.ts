@@ -10,7 +10,7 @@ export interface PageSpan {
   /** In points (1/72 inch), if pages have a size. */
   width?: number;
   height?: number;
-  /** Set if at least part of the text was recognised in a picture. */
+  /** Set if at least part of the text was recognised in an image. */
   recognised?: true;
 }
 
@@ -28,15 +28,15 @@ export interface TextRun {
   direction?: number;
   /** Index into `fonts`. Set only for runs with several words. */
   font?: number;
-  /** Confidence of the recognition, from 0 to 1. Set only for recognised words. */
+  /** From 0 to 1. Set only for recognised words. */
   confidence?: number;
-  /** Index into `formFields`, if the run is a field's value or a line of it. */
+  /** Index into `formFields`. */
   formField?: number;
 }
 
 /** A form field with a visible value, in points from its page's top left corner. */
 export interface FormField {
-  /** The field's name for people or programs; may be empty. */
+  /** The field's display or internal name, possibly empty. */
   label: string;
   x: number;
   y: number;
@@ -78,18 +78,18 @@ export interface DocumentText {
   /** PDF only, in text order. */
   runs: TextRun[];
   fonts?: FontWidths[];
-  /** PDF only: form fields whose values are in `runs`. */
+  /** PDF only. */
   formFields?: FormField[];
-  /** Whether this is a PDF whose pages are images without text, so that `text` is empty. */
+  /** Whether this is a PDF of images without text. If so, `text` is empty. */
   scan: boolean;
-  /** For formats with headings, lists and tables. Limited to the first ones. */
+  /** For formats with headings, lists and tables. At most `MAX_BLOCKS`. */
   blocks?: TextBlock[];
   /** In pages for a PDF, otherwise in characters. */
   coverage: Coverage;
-  /** In document order. Limited to the first ones. */
+  /** In document order. At most `MAX_PASSAGES`. */
   hidden?: HiddenPassage[];
   /** In text order. */
   doubts?: TextDoubt[];
-  /** PDF only. An invoice or order that the file contains as XML. */
+  /** PDF only. An invoice or order embedded as XML. */
   attachment?: AttachedData;
 }

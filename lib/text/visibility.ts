@@ -52,7 +52,7 @@ export function leastVisible(...all: readonly Visibility[]): Visibility {
 }
 
 function visibilityOn(colour: Colour, background: Colour | null): Visibility {
-  // Nearly all backgrounds are white, so only white letters need a different one.
+  // Most backgrounds are white, so an unknown one makes only white letters doubtful.
   if (!background) return isFaint(colour, WHITE) ? "doubtful" : "seen";
   if (looksSame(colour, background)) return "hidden";
   return isFaint(colour, background) ? "doubtful" : "seen";

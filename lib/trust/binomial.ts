@@ -12,12 +12,12 @@ export function probabilityOfAtMost(successes: number, trials: number, probabili
   return Math.min(1, sum);
 }
 
-/** Whether the sample is large enough to rule out a higher share. */
+/** Whether the sample is large enough to rule out a higher error rate. */
 export function isAtMost(share: number, wrong: number, lookedAt: number): boolean {
   return wrong < lookedAt && probabilityOfAtMost(wrong, lookedAt, share) <= BEYOND;
 }
 
-/** Clopper–Pearson at 95 %. Returns 1 without a sample. */
+/** Clopper–Pearson at 95%. Returns 1 if there is no sample. */
 export function upperBound(wrong: number, lookedAt: number): number {
   if (wrong >= lookedAt) return 1;
   let [low, high] = [wrong / lookedAt, 1];

@@ -1,14 +1,11 @@
 import { upperBound } from "./binomial";
 
-/**
- * SAMPLED values passed, but were picked for review at random. Only low confidence kept DOUBTED values from
- * passing.
- */
+/** SAMPLED values passed and were then picked at random. DOUBTED values failed only because of low confidence. */
 type OutcomeWay = "PASSED" | "SAMPLED" | "DOUBTED";
 
 export interface Outcome {
   fieldId: string;
-  /** In thousandths; null if unknown or not used. */
+  /** In thousandths. Null if unknown or not used. */
   confidence: number | null;
   way: OutcomeWay;
   wrong: boolean;
@@ -29,10 +26,7 @@ export function isUnbiased({ way, whole }: Pick<Outcome, "way" | "whole">): bool
   return way !== "PASSED" || whole;
 }
 
-/**
- * The error share among unbiased outcomes of passing values; `upper` is the upper end of its confidence
- * interval.
- */
+/** From unbiased outcomes of passing values. `upper` is the upper end of the error rate's confidence interval. */
 export function observedError(
   outcomes: readonly Pick<Outcome, "way" | "wrong" | "whole">[],
 ): Looked & { upper: number } {

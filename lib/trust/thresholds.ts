@@ -5,26 +5,25 @@ import { allowedError, type TrustTarget } from "./targets";
 
 const ENOUGH = 60;
 export const NOTHING_PASSES = 1001;
-/** Only a few thresholds, because the more there are, the more the best one owes to luck. */
+/** With more thresholds, the best one would owe more to luck. */
 const CUTS = [995, 990, 985, 980, 970, 960, 940, 920, 900, 850, 800, 700, 600, 500];
 
 type Usable = Outcome & { confidence: number };
 
 /**
- * On taught layouts, calibrated values above a threshold are wrong about a third as often as those at the
- * threshold.
+ * On taught layouts, calibrated values above a threshold are wrong about a third as often as values exactly at it.
  */
 const WRONG_AT = 3;
 
 /**
- * The threshold until there are enough outcomes. Never below what the engine's measurements require.
+ * Used until there are enough outcomes. Never below what the engine's measurements require.
  * @param measured from 0 to 1
  */
 export function startThreshold(target: TrustTarget, measured: number): number {
   return Math.round(1000 * Math.max(measured, 1 - WRONG_AT * allowedError(target)));
 }
 
-/** Treats values on taught layouts separately, because their error share differs at the same confidence. */
+/** Separates taught layouts, because their error rate differs at the same confidence. */
 export class Thresholds {
   private readonly taught: KindThresholds;
   private readonly others: KindThresholds;
@@ -51,7 +50,7 @@ export class Thresholds {
     return this.kindOf(value).of(value.fieldId);
   }
 
-  /** Counts the outcomes of the same kind with at least this confidence. Null until there are enough. */
+  /** Counts the outcomes of the same kind with at least this confidence. Returns null until there are enough. */
   like(value: Kind, confidence: number): Looked | null {
     return this.kindOf(value).like(value.fieldId, confidence);
   }
@@ -96,7 +95,7 @@ class KindThresholds {
     return this.usable.length >= ENOUGH;
   }
 
-  /** The field's own threshold if it has one; otherwise the common one, unless the field's outcomes contradict it. */
+  /** Falls back to the common threshold if the field has none, unless the field's outcomes contradict it. */
   private ownThreshold(own: readonly Usable[]): number {
     const followed = this.follow(own);
     const isNone = followed === NOTHING_PASSES;
@@ -118,9 +117,8 @@ function isKept(outcomes: readonly Usable[], target: TrustTarget): boolean {
 }
 
 /**
- * Returns the start, or a lower threshold if proven. If too many values above the start were wrong, returns the
- * lowest threshold above which enough outcomes met the target. The measured start need not be proven, only not
- * refuted.
+ * Returns `start`, or a lower threshold if proven. If outcomes refute `start`, returns the lowest threshold above
+ * which enough outcomes met the target.
  */
 function keptThreshold(outcomes: readonly Usable[], target: TrustTarget, start: number): number {
   if (isKept(from(outcomes, start), target)) return Math.min(start, provenThreshold(outcomes, target));
@@ -132,8 +130,8 @@ function keptThreshold(outcomes: readonly Usable[], target: TrustTarget, start: 
 }
 
 /**
- * The lowest threshold whose upper error bound meets the target, otherwise `NOTHING_PASSES`. 72 right values
- * prove one error in 20, 183 one in 50. Skips thresholds at which no value adds evidence.
+ * Returns the lowest threshold whose upper error bound meets the target, otherwise `NOTHING_PASSES`. 72 right
+ * values prove at most one error in 20, 183 at most one in 50. Skips thresholds at which no value adds evidence.
  */
 function provenThreshold(outcomes: readonly Usable[], target: TrustTarget): number {
   const proven = CUTS.filter((cut, index) => {

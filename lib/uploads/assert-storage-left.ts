@@ -8,7 +8,8 @@ const MB = 1024 * 1024;
 
 /**
  * Counts documents until they are deleted or expire, wizard samples until their run ends, and bucket uploads
- * until their form expires. @throws AppError `storage_full`
+ * until their presigned form expires.
+ * @throws AppError `storage_full`
  */
 export async function assertStorageLeft(ctx: UserContext, bytes: number): Promise<void> {
   const [{ used }] = await ctx.db.$queryRaw<[{ used: number }]>`SELECT ${usedBytes(ctx)} AS "used"`;

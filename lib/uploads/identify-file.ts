@@ -20,8 +20,7 @@ export interface ReceivedFile {
 }
 
 /**
- * The name or the declared type must be allowed. The content may be in any supported format, and determines the
- * reader.
+ * The name or the declared type must be allowed. The content determines the format.
  * @throws AppError `empty_file`, `too_large`, `unsupported_type`
  */
 export function identifyFile(file: ReceivedFile, allowed: readonly Format[]): Format {
@@ -32,8 +31,8 @@ export function identifyFile(file: ReceivedFile, allowed: readonly Format[]): Fo
 }
 
 /**
- * Checks what is known before the content is read. @throws AppError `empty_file`, `too_large`,
- * `unsupported_type`
+ * Checks what is known before the content is read.
+ * @throws AppError `empty_file`, `too_large`, `unsupported_type`
  */
 export function assertAcceptable(
   { filename, mimeType, size }: Omit<ReceivedFile, "path">,

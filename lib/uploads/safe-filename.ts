@@ -16,7 +16,7 @@ export function safeFilename(name: string): string {
   return shorten(visible, MAX_LENGTH) || "document";
 }
 
-/** Keeps the extension. Counts code points, so that surrogate pairs stay whole. */
+/** Counts code points, so that surrogate pairs stay whole. */
 function shorten(name: string, max: number): string {
   const characters = Array.from(name);
   if (characters.length <= max) return name;

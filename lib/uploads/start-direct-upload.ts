@@ -10,16 +10,17 @@ import { assertAcceptable } from "./identify-file";
 import { reserveStorage } from "./reserve-storage";
 import { safeFilename } from "./safe-filename";
 
-/** Over a slow connection, the largest file takes a quarter of an hour. */
+/** How long the form is valid. Over a slow connection, the largest file takes 15 minutes. */
 const VALID_MS = 1_200_000;
 
-/** Limits pending uploads, because each one reserves storage even if its file never arrives. */
+/** Each pending upload reserves storage even if its file never arrives. */
 const ON_THEIR_WAY_MAX = 10;
 
 /**
- * The file counts towards the user's storage until the form expires. @param extractorId null for a wizard sample
- * @throws AppError `not_found` without a bucket; `empty_file`, `too_large`, `unsupported_type`, `storage_full`;
- * `rate_limited` if too many uploads are pending
+ * Reserves storage for the file until the presigned form expires.
+ * @param extractorId null for a wizard sample
+ * @throws AppError `not_found` if no bucket is configured; `empty_file`, `too_large`, `unsupported_type`,
+ * `storage_full`; `rate_limited` if too many uploads are pending
  */
 export async function startDirectUpload(
   ctx: UserContext,

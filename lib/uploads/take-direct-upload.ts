@@ -15,7 +15,7 @@ import { fileTooLarge, MAX_FILE_BYTES, type Format } from "@/lib/text/formats";
 import { hashFile } from "./hash-file";
 import { identifyFile } from "./identify-file";
 
-/** With these errors, a second attempt would fail, too. */
+// A retry would fail with the same error, so the upload is discarded.
 const REFUSALS: readonly ErrorCode[] = ["empty_file", "too_large", "unsupported_type"];
 
 export interface StoredFile {
@@ -28,7 +28,7 @@ export interface StoredFile {
 
 /**
  * Copies the file to where its sender cannot write and passes it to `insert`, which calls `end` in its
- * transaction, so that one request wins. Repeated calls return the first ID.
+ * transaction, so that only one request wins. Repeated calls return the first ID.
  * @throws AppError `not_found`, `conflict` (no file, or another request won), like `identifyFile` and `insert`
  */
 export async function takeDirectUpload<T>(
@@ -67,7 +67,7 @@ async function copyAndIdentify(
   const { filename, contentType: mimeType } = upload;
   const from = directUploadKey(upload.id);
   const arrived = (await direct?.sizeOf(from)) ?? null;
-  // The form does not allow a different size, but not every S3-compatible service enforces that.
+  // Not every S3-compatible service enforces the size that the form declares.
   if (arrived !== null && arrived > MAX_FILE_BYTES) throw new AppError("too_large", fileTooLarge(filename));
   if (arrived === null || !(await direct?.copy(from, documentFileKey(id)))) {
     throw new AppError("conflict", "The file has not been uploaded yet.");

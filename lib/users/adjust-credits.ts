@@ -7,14 +7,14 @@ import { inTransaction } from "@/lib/db/in-transaction";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 
-/** True only if the setting is on and the request is local. */
 export function isCreditAdjustmentAllowed(isLocalRequest: boolean): boolean {
   return env().ALLOW_CREDIT_ADJUSTMENT && isLocalRequest;
 }
 
 /**
- * For development. @returns the new balance
- * @throws AppError `not_found` unless this request may do so; `not_enough_credits` if the balance would be
+ * For development.
+ * @returns the new balance
+ * @throws AppError `not_found` if the adjustment is not allowed; `not_enough_credits` if the balance would be
  * negative
  */
 export async function adjustCredits(

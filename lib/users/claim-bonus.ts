@@ -8,8 +8,9 @@ import { bonusKey } from "./bonus";
 import { hasSpentFreeCredits } from "./former-accounts";
 
 /**
- * Once per account, unless a deleted account with the same address recently spent its free credits.
- * @returns the new balance @throws AppError `bonus_already_claimed`
+ * Grants the bonus once, unless a deleted account with the same address recently spent its free credits.
+ * @returns the new balance
+ * @throws AppError `bonus_already_claimed`
  */
 export async function claimBonus(ctx: UserContext): Promise<number> {
   if (await hasSpentFreeCredits(ctx, ctx.user.email)) throw alreadyClaimed();

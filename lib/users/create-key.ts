@@ -8,7 +8,10 @@ import { AppError } from "@/lib/errors";
 import { hashKeySecret, makeKeySecret, prefixOf } from "./key-secret";
 import { keyColumns, toKeyDto } from "./to-key-dto";
 
-/** @returns the key and its secret, which is not stored @throws AppError `key_limit_reached` */
+/**
+ * @returns the key and its secret, which is not stored
+ * @throws AppError `key_limit_reached`
+ */
 export async function createKey(
   ctx: UserContext,
   { name, scope, expires_at: expiresAt = null }: CreateKeyInput,

@@ -26,7 +26,7 @@ export async function deleteUser(ctx: UserContext, { email }: DeleteUserInput): 
     });
     if (deleted === null) continue;
     await ctx.sendEvent({ name: "account/deleted", data: { userId: ctx.user.id } });
-    // After the rows, so that deleteOrphanedFiles can delete files that a crash leaves behind.
+    // Delete files after the rows: deleteOrphanedFiles deletes any that a crash leaves behind.
     await deleteDocumentFiles(ctx.storage, deleted.subjectIds);
     await deleteFolders(ctx.storage, DIRECT_UPLOADS, deleted.uploadIds);
     return;
@@ -37,12 +37,12 @@ export async function deleteUser(ctx: UserContext, { email }: DeleteUserInput): 
   );
 }
 
-/** Thrown to roll back if a row was added after its table had been cleared. */
 class AddedMeanwhileError extends Error {}
 
 /**
  * Locks rows in the same order as uploads and workers (extractor, job, document, webhook, account) to prevent
- * deadlocks. The account comes last, so rows may be added until then. @returns the IDs that name files
+ * deadlocks.
+ * @returns the IDs that name files
  */
 function deleteRows(ctx: UserContext): Promise<{ subjectIds: string[]; uploadIds: string[] }> {
   const { id: userId } = ctx.user;
@@ -66,7 +66,7 @@ function deleteRows(ctx: UserContext): Promise<{ subjectIds: string[]; uploadIds
     await db.wizardRun.deleteMany(own);
     await db.fingerprint.deleteMany({ where: { extractorId: { in: extractors.map(({ id }) => id) } } });
     await db.extractor.deleteMany(own);
-    // Comes after the documents, so that pending changes have already written their outcomes.
+    // Pending changes may write outcomes until the documents are deleted.
     await db.outcome.deleteMany({ where: { extractorId: { in: extractors.map(({ id }) => id) } } });
     await db.webhook.deleteMany(own);
     const account = await db.$queryRaw<unknown[]>`SELECT "id" FROM "User" WHERE "id" = ${userId} FOR UPDATE`;
@@ -78,7 +78,7 @@ function deleteRows(ctx: UserContext): Promise<{ subjectIds: string[]; uploadIds
       (await db.job.count(own));
     if (missed > 0) throw new AddedMeanwhileError();
     await rememberSpentCredits(ctx, ctx.user);
-    // Cascades to the ledger, sessions, API keys and sign-in accounts.
+    // This cascades to the ledger, sessions, API keys and sign-in accounts.
     await db.user.delete({ where: { id: userId }, select: { id: true } });
     return { subjectIds: ids, uploadIds: uploads.map(({ id }) => id) };
   });

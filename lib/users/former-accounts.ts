@@ -8,8 +8,8 @@ import { env } from "@/lib/env";
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * Prevents recreated accounts from getting free credits again. Stores a keyed hash of the address, which only
- * this installation can compare. Call it in the transaction that deletes the account.
+ * Prevents recreated accounts from getting free credits again. Stores a keyed hash of the address. Call it in the
+ * transaction that deletes the account.
  */
 export async function rememberSpentCredits(
   ctx: JobContext,

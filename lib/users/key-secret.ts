@@ -4,14 +4,13 @@ import { createHash, randomInt, timingSafeEqual } from "node:crypto";
 const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 /** Secret scanners recognise this prefix. Never change it, because existing keys begin with it. */
 const START = "glk_";
-/** In characters: 190 bits. */
+/** In characters. Together, they hold 190 bits. */
 const RANDOM_LENGTH = 32;
 const CHECKSUM_LENGTH = 6;
 const SECRET = new RegExp(`^${START}[0-9A-Za-z]{${RANDOM_LENGTH + CHECKSUM_LENGTH}}$`);
-/** `glk_` and 47 bits: enough to tell keys apart, but too little to guess the rest. */
+/** `glk_` and 47 bits: enough to tell keys apart, but not enough to guess the rest. */
 const PREFIX_LENGTH = START.length + 8;
 
-/** `glk_`, 32 random letters and digits, and a checksum of six characters. */
 export function makeKeySecret(): string {
   const random = Array.from({ length: RANDOM_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
   return `${START}${random}${checksumOf(random)}`;
@@ -36,7 +35,6 @@ export function hashKeySecret(secret: string): string {
   return createHash("sha256").update(secret).digest("hex");
 }
 
-/** Compares hashes in constant time. */
 export function isSecretOf(secret: string, hash: string): boolean {
   return timingSafeEqual(Buffer.from(hashKeySecret(secret)), Buffer.from(hash));
 }

@@ -6,8 +6,8 @@ import type { ExtractorTrust } from "./extractor-trust";
 import { isScalar, type WrittenScalar, type WrittenValue } from "./stored-values";
 
 /**
- * Marks values below their threshold as doubtful, and a random sample of the others for review. Never touches
- * values that a person has reviewed. Unchanged values keep their identity.
+ * Marks values below their threshold as doubtful, and a random sample of the others for review. Never changes
+ * reviewed values. Unchanged values keep their identity.
  */
 export function applyTrust<V extends WrittenValue>(
   values: readonly V[],
@@ -50,7 +50,7 @@ function doubtsIn(value: WrittenScalar, trust: ExtractorTrust): Check[] {
   if (perMille >= threshold) return [];
   const like = trust.like(value, perMille);
   if (like === null) return [describeDoubt([doubt])];
-  // The number of wrong values is known, so an estimate would only contradict it.
+  // An estimate would contradict the known number of wrong values.
   const reasons = like.wrong > 0 && doubt === estimateOf(confidence) ? [] : [doubt];
   return [describeDoubt([...reasons, describeLike(like)])];
 }

@@ -3,7 +3,6 @@ import { batches, type SizedRow } from "@/lib/db/batches";
 import type { DatabaseContext } from "@/lib/db/client";
 import { chunkSizes } from "./stored-chunks";
 
-/** How much of the values and rows to hold in memory at once. */
 const BYTES_AT_ONCE = 2 * 1024 * 1024;
 
 export async function batchesOfDocuments(

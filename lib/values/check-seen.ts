@@ -17,13 +17,13 @@ interface Compared<V> {
 export interface SeenDocuments<V> {
   /** The values with new `seen_before` and `changed_since` checks. Unchanged values keep their identity. */
   values: V[][];
-  /** Later documents that need another comparison, in a transaction of their own. */
+  /** Later documents that must be compared again, in another transaction. */
   followers: string[];
 }
 
 /**
- * Also compares with deleted documents. If two documents are compared at the same time, the second one sees
- * the first. Call it in the transaction that stores the values, after locking the documents' rows.
+ * Also compares with deleted documents. If two documents are checked concurrently, the later one finds the
+ * earlier. Call this in the transaction that stores the values, after locking the documents' rows.
  * @param documents in order of arrival
  */
 export async function checkSeen<V extends WrittenValue>(
@@ -66,7 +66,7 @@ export async function checkSeen<V extends WrittenValue>(
 
 type Own = Fingerprint & { documentId: string };
 
-/** Unchanged fingerprints keep their position. Deleted documents don't get any. */
+/** Unchanged fingerprints keep their position. Deleted documents get no fingerprints. */
 async function store(
   ctx: JobContext,
   extractorId: string,

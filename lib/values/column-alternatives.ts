@@ -9,7 +9,7 @@ export function alternativesOf(
   return own && checks.some(isOfUncertainColumn(own)) ? own.alternatives : [];
 }
 
-/** Whether it is the check of an uncertain column, also as results of up to 24 hours ago say it. */
+/** Matches the check of an uncertain column, including the former wording in results of the last 24 hours. */
 export function isOfUncertainColumn(
   column: StoredTable["uncertain"][number],
 ): (check: { message: string }) => boolean {

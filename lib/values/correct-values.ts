@@ -15,7 +15,7 @@ import {
 
 type Place = NonNullable<NonNullable<StoredScalar["correction"]>["place"]>;
 
-/** Keeps the engine's value as `original`. Setting the same value confirms the engine's. */
+/** Keeps the engine's value as `original`. Setting that value confirms it. */
 export function setValue<V extends WrittenScalar>(
   stored: V,
   value: Value,
@@ -26,12 +26,11 @@ export function setValue<V extends WrittenScalar>(
   return { ...stored, value, correction: { value, at, ...(place && { place }) }, confirmed_at: null };
 }
 
-/** Confirming a null value means that there is none; a null time undoes the confirmation. */
+/** Confirming null means that there is no value. A null time undoes the confirmation. */
 export function confirmValue<V extends StoredValue>(stored: V, at: string | null): V {
   return { ...stored, confirmed_at: at };
 }
 
-/** Accepts a value without review; a null time undoes this. */
 export function acceptValue<V extends StoredValue>(stored: V, at: string | null): V {
   return { ...stored, accepted_at: at };
 }
@@ -45,7 +44,6 @@ export interface Result<V> {
   tables: StoredTables;
 }
 
-/** Keeps earlier corrections and confirmations, checked against the limits of the fields. */
 export function keepCorrections(
   { values, tables }: Result<WrittenValue>,
   former: Result<StoredValue>,
@@ -65,9 +63,9 @@ export function keepCorrections(
     }
     if (isScalar(known) || !hasColumnsOf(value, known)) return value;
     if (known.correction === null) return { ...value, confirmed_at: at };
-    // Tables without found or added rows aren't stored.
+    // A table without rows isn't stored, so `corrected` may be missing.
     const { corrected } = rowsOf(former.tables, rowsKeyOf(known));
-    // A corrected row loses its original, because the new rows may differ.
+    // The new rows may differ from the corrected ones.
     const rows = (corrected ?? []).map((row) => ({ ...row, original: null }));
     kept[value.name] = { ...rowsOf(tables, value.name), corrected: rows };
     const table = { attached_lines: null, sums: [], ...value, checks: value.checks ?? [] };

@@ -1,7 +1,7 @@
 import { isToCheck } from "@/lib/api/is-to-check";
 import { isScalar, type WrittenValue } from "./stored-values";
 
-/** Counts single values only. Samples count as passed, because otherwise they would have. */
+/** Counts only single values. Sampled values count as passed, because only sampling stopped them. */
 export function countPassing(values: readonly WrittenValue[]): { values: number; passed: number } {
   const found = values.filter(isScalar).filter(({ value }) => value !== null);
   const passed = found.filter(({ checks = [], ...value }) => {

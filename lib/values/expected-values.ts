@@ -7,10 +7,7 @@ export interface ExpectedValues {
   unchecked: string[];
 }
 
-/**
- * Ignores a missing value unless a person confirmed that there is none, and a value whose
- * field has since changed its type.
- */
+/** Ignores unsettled values if they are missing or doubtful, and values whose type differs from their field's. */
 export function expectedValues(
   fields: readonly { name: string; type: FieldType }[],
   stored: readonly StoredValue[],

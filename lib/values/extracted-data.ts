@@ -12,7 +12,7 @@ export function extractedData(result: Result<StoredValue>): string {
   return [...partsOf(result)].join("");
 }
 
-/** When a text joined from millions of parts is read, they are all copied at once. */
+/** A text joined from millions of parts would be copied in one go when read. */
 const PARTS_OF_A_PIECE = 1_000;
 
 export async function extractedDataInPieces(result: Result<StoredValue>): Promise<string> {
@@ -59,7 +59,6 @@ export function isAbsent(value: WrittenValue): boolean {
   return isScalar(value) ? value.value === null : value.rows === 0;
 }
 
-/** Cuts texts to 200 characters and drops the rows of tables. */
 export function cutLongValues(values: StoredValue[]): { values: StoredValue[]; truncated: string[] } {
   const truncated: string[] = [];
   const short = values.map((stored) => {

@@ -8,16 +8,16 @@ import { isOfField, isScalar, type WrittenScalar, type WrittenValue } from "./st
 /** Keyed hashes, so that values cannot be guessed without the secret. */
 export interface Fingerprint {
   key: string;
-  /** Hash of a bank account; null for values of unique fields. */
+  /** A bank account's hash. Null for unique fields. */
   account: string | null;
-  /** Stored names of the hashed values, which get the check. */
+  /** Stored names of the hashed values, which get a `seen_before` or `changed_since` check. */
   names: readonly string[];
   isConfirmed: boolean;
 }
 
 /**
  * Returns one fingerprint for all unique values together, unless one is missing, and one for each bank
- * account next to the partner's name.
+ * account, unless the partner's name is missing.
  */
 export async function fingerprintsOf(
   values: readonly WrittenValue[],
@@ -76,7 +76,6 @@ function isConfirmed({ confirmed_at = null }: WrittenScalar): boolean {
 /** The longest IBAN has 34 characters, plus spaces. */
 const IBAN_MAX = 60;
 
-/** Returns an IBAN only if it is the whole value and its check digits are valid. */
 async function ibanOf(value: Value): Promise<string | null> {
   if (typeof value !== "string" || value.length > IBAN_MAX) return null;
   const { findFirst } = await import("@/lib/extraction/identifiers/find-identifiers");
@@ -85,7 +84,6 @@ async function ibanOf(value: Value): Promise<string | null> {
   return found?.checksum === "valid" && found.normalised === compact(value) ? found.normalised : null;
 }
 
-/** Compares texts by their letters and digits, ignoring case. */
 function comparable(value: Value): Value {
   if (typeof value !== "string") return value;
   const folded = value.normalize("NFKC").toLowerCase();

@@ -5,8 +5,8 @@ import type { Fingerprint } from "./fingerprints";
 type Account = Pick<Fingerprint, "key" | "isConfirmed"> & { documentId: string };
 
 /**
- * An account is open if the partner had a different one before and no person has confirmed it. The next
- * document with an open account is marked for review too. Judges the given accounts again.
+ * An account is open if the partner had a different one before and no user has confirmed it. The next document
+ * with this account is then marked for review, too.
  */
 export async function noteOpenAccounts({ db, now }: JobContext, accounts: readonly Account[]): Promise<void> {
   if (accounts.length === 0) return;

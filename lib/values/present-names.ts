@@ -13,10 +13,7 @@ interface NamedColumn {
   name: string;
 }
 
-/**
- * Uses the fields' current names and drops deleted fields.
- * @throws Error if the text is not a list of values.
- */
+/** Uses the fields' current names and drops deleted fields. */
 export function readValues(json: string, fields: readonly NamedField[]): StoredValue[] {
   return withPresentNames(parseValues(json), fields);
 }

@@ -28,7 +28,7 @@ export interface ChunkOfTable extends RowChunk {
 }
 
 interface ChunkTotals {
-  /** -1 if there is none. */
+  /** -1 if there are no found rows. */
   lastFound: number;
   sums: Record<number, readonly [sum: number, isRounded: boolean]>;
 }
@@ -82,10 +82,7 @@ function countedColumns(rows: readonly RowInForce[]): Pick<RowChunk, "rows" | "t
   return { rows: rows.length, totals: JSON.stringify(totals) };
 }
 
-/**
- * Not validated, because only the application writes it and checking every cell
- * of 50,000 rows takes too long.
- */
+/** Not validated, because only the application writes it and checking 50,000 rows takes too long. */
 export function parseFound({ found }: Pick<RowChunk, "found">): StoredRow[] {
   return JSON.parse(found) as StoredRow[];
 }
@@ -143,7 +140,7 @@ export class RowsInPieces {
   private readonly found: StoredRow[] = [];
   private corrected: RowInForce[] | null = null;
 
-  /** @param placed - how many found rows keep their positions, which take up most of the memory */
+  /** @param placed how many found rows keep their positions, which take up most of the memory */
   constructor(private readonly placed = Infinity) {}
 
   get rows(): TableRows {
@@ -162,14 +159,14 @@ export class RowsInPieces {
   }
 }
 
-/** Returns the chunk in which the summed part of a table starts, or -1 for the whole table. */
+/** Returns the index of the chunk where a summed part starts, or -1 if the whole table is summed. */
 export function chunkOfPart({ from }: StatedSum, chunks: readonly Pick<RowChunk, "totals">[]): number {
   return chunks.findIndex((chunk) => parseTotals(chunk).lastFound >= from);
 }
 
 /**
  * Returns the column totals for the sums that the document states.
- * @param partRows - for each sum, the rows in force of its `chunkOfPart`
+ * @param partRows for each sum, the current rows of its `chunkOfPart`
  */
 export function statedTotals(
   table: Pick<StoredTable, "columns" | "sums">,

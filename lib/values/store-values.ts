@@ -6,15 +6,15 @@ import { valueColumns } from "./to-check";
 type WrittenColumns = ReturnType<typeof valueColumns> & { id: string };
 
 /**
- * Also counts revisions. Call it after locking the documents' rows.
- * @returns what is stored of each document, in the given order
+ * Also increments revisions. Call this after locking the documents' rows.
+ * @returns the stored columns of each document, in the given order
  */
 export async function storeValues(
   { db, now }: JobContext,
   documents: readonly { id: string; values: WrittenValue[] }[],
 ): Promise<WrittenColumns[]> {
   const rows = documents.map(({ id, values }) => ({ id, ...valueColumns(values) }));
-  // Uses JSON, because the driver escapes lists of long texts very slowly.
+  // Use JSON, because the driver escapes lists of long texts very slowly.
   await db.$executeRaw`
     UPDATE "Document" AS document
     SET "values" = kept."values", "toCheck" = kept."toCheck", "knownPerMille" = kept."knownPerMille",

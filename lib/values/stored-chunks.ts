@@ -8,15 +8,11 @@ import { isScalar, type StoredValue } from "./stored-values";
 
 const CHUNKS_IN_A_PIECE = 100;
 const CHUNKS_AT_ONCE = 200;
-/** The limit per statement. With more documents, PostgreSQL would read the whole table. */
+/** Per statement. With more documents, PostgreSQL would read the whole table. */
 const DOCUMENTS_AT_ONCE = 500;
 
 const order = [{ documentId: "asc" }, { name: "asc" }, { position: "asc" }] as const;
 
-/**
- * Returns chunks by document, without documents that have no rows.
- * @param names names of the tables; all by default
- */
 export async function loadChunks(
   ctx: DatabaseContext,
   documentIds: readonly string[],
@@ -36,8 +32,7 @@ export async function loadChunks(
 }
 
 /**
- * Loads piece by piece, so that other requests run in between and memory use stays
- * low. Drops tables without rows.
+ * Loads rows piece by piece, to let other requests run and to save memory. Drops tables without rows.
  * @param placedRows how many found rows per table keep their positions
  */
 export async function loadTables(
@@ -69,10 +64,10 @@ export async function loadTables(
 
 const STORED_BYTES = Prisma.sql`sum(octet_length("found") + coalesce(octet_length("corrected"), 0))::float8`;
 
-/** Null if there are no rows. For use in a query on documents. */
+/** For a query on documents. Null if there are no rows. */
 export const chunkSize = Prisma.sql`SELECT ${STORED_BYTES} FROM "RowChunk" WHERE "documentId" = "Document"."id"`;
 
-/** Returns sizes in bytes, without documents that have no rows. */
+/** Returns sizes in bytes. Omits documents without rows. */
 export async function chunkSizes(
   ctx: DatabaseContext,
   documentIds: readonly string[],

@@ -21,7 +21,7 @@ export interface TableRows {
   corrected: readonly RowInForce[] | null;
 }
 
-/** Stored separately from the values, because lists of documents don't read rows (row-chunks.ts). */
+/** Stored separately, because lists of documents don't read rows (row-chunks.ts). */
 export type StoredTables = Readonly<Record<string, TableRows>>;
 
 export function toStoredRow({ start, end, cells, others = [] }: VerifiedRow, usual: UsualUnits): StoredRow {

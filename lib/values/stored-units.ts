@@ -1,6 +1,6 @@
 import type { ValueUnit, VerifiedCell, VerifiedTable } from "@/lib/extraction/values/types";
 
-/** `isHead`: the column heading states the unit, so it applies to entered numbers too. */
+/** If `isHead` is set, the column heading states the unit, so it applies to entered numbers, too. */
 export type UsualUnit = ValueUnit & { isHead?: true | undefined };
 
 /** By cell position. Null if most numbers have no unit. Trailing nulls are dropped. */

@@ -33,7 +33,7 @@ const storedScalar = scalarValueDto.omit({ field: true }).extend({
     unit: scalarEvidenceDto.shape.unit.default(null),
   }),
   confidence: confidence.default(null),
-  /** Why the confidence isn't higher; omitted if that doesn't matter for reviewing. */
+  /** Why the confidence isn't higher. Omitted if that doesn't matter for reviewing. */
   doubt: z.string().optional(),
   candidates: z.array(candidates.element.extend({ boxes: evidence.shape.boxes })).default([]),
   suggestion: suggestion.default(null),
@@ -41,22 +41,22 @@ const storedScalar = scalarValueDto.omit({ field: true }).extend({
 });
 export type StoredScalar = z.output<typeof storedScalar>;
 
-/** The state of a table before a person had it read differently, and the index of the new reading's first row. */
+/** A former reading of a table. `from` is the first row of the reading that replaced it. */
 const formerReading = z.object({
   from: z.number().int(),
   sums: tableEvidenceDto.shape.sums,
   checks,
   left_out: leftOut,
-  /** Omitted if not drawn, or stored before regions existed. */
+  /** Omitted if no region was drawn, or in results older than regions. */
   region: tableRegion.optional(),
-  /** Rows that it lacks because the user removed them. */
+  /** Number of rows that are missing because the user removed them. */
   removed: z.number().int().optional(),
 });
 
 const storedTable = tableValueDto.pick({ name: true, type: true, required: true }).extend({
   ...unset,
   fieldId,
-  /** The name under which its rows are stored, if different (present-names.ts). */
+  /** The name under which the table's rows are stored, if different (present-names.ts). */
   rowsKey: z.string().optional(),
   columns: z.array(resultColumn),
   uncertain: z
@@ -76,27 +76,22 @@ const storedTable = tableValueDto.pick({ name: true, type: true, required: true 
   left_out: leftOut,
   /** In the order of the readings. Older results store a single one, or null. */
   drawn: z.preprocess((stored) => [stored ?? []].flat(), z.array(formerReading)).default([]),
-  /** The units of most numbers. Rows store the exceptions (stored-units.ts). */
+  /** By cell position: the unit of most of its numbers, or null. Rows store the exceptions (stored-units.ts). */
   units: z.array(valueUnitDto.extend({ isHead: z.literal(true).optional() }).nullable()).default([]),
   rows: z.number().int(),
   correction: z.object({ at: z.string() }).nullable().default(null),
 });
 export type StoredTable = z.output<typeof storedTable>;
 
-/**
- * `Document.values`, in the extractor's order. Members that have their default value are omitted, because
- * listing documents reads all of their values.
- */
+/** `Document.values`, in the extractor's order. Omits default values, because listing documents reads all values. */
 const storedValues = z.array(z.discriminatedUnion("type", [storedScalar, storedTable]));
 
 export type StoredValue = z.output<typeof storedValues>[number];
 
-/** Members with a default are optional. */
 export type WrittenValue = z.input<typeof storedValues>[number];
 export type WrittenScalar = z.input<typeof storedScalar>;
 export type WrittenTable = z.input<typeof storedTable>;
 
-/** @throws Error if the text is not a list of values. */
 export function parseValues(json: string): StoredValue[] {
   return storedValues.parse(JSON.parse(json));
 }
@@ -105,7 +100,6 @@ export function serializeValues(values: WrittenValue[]): string {
   return JSON.stringify(values);
 }
 
-/** Compares IDs, or names if no ID is stored. */
 export function isOfField(value: WrittenValue, { id, name }: { id: string; name: string }): boolean {
   return value.fieldId === undefined ? value.name === name : value.fieldId === id;
 }

@@ -6,7 +6,7 @@ import { toStoredRow } from "./stored-tables";
 import { usualUnits } from "./stored-units";
 import type { WrittenScalar, WrittenTable, WrittenValue } from "./stored-values";
 
-/** Keeps the order. @param fields the requested fields, if they were stored */
+/** @param fields stored fields, whose ids the values get */
 export function toResult(
   results: readonly VerifiedResult[],
   fields: readonly NamedField[] = [],

@@ -113,7 +113,7 @@ export function toPlacedRow(
   };
 }
 
-/** Limited, because the positions of rows in ten million characters take hundreds of megabytes. */
+/** The positions of rows in ten million characters take hundreds of megabytes. */
 export function placedRows({ columns }: { columns: readonly unknown[] }): number {
   return Math.floor(PLACED_CELLS_MAX / columns.length);
 }

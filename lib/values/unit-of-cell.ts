@@ -3,7 +3,6 @@ import type { ValueUnit } from "@/lib/extraction/values/types";
 import type { StoredRow, TableRows } from "./stored-tables";
 import type { UsualUnit, UsualUnits } from "./stored-units";
 
-/** Returns null if the cell has no number or no unit. */
 export function unitOfFound(
   [values, , , unusual = {}]: StoredRow,
   place: number,
@@ -13,7 +12,7 @@ export function unitOfFound(
   return place in unusual ? (unusual[place] ?? null) : toUnit(usual[place]);
 }
 
-/** Returns the unit as found or, for numbers entered by a person, the unit of the column heading. */
+/** Returns the unit as found or, for numbers that the user entered, the unit of the column heading. */
 export function unitOfCell(
   { values, original }: RowInForce,
   place: number,

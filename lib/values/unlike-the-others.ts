@@ -6,13 +6,12 @@ interface Compared {
   confirmedAt: Date | null;
 }
 
-/** Whether no value is known, or less than a third of the usual share. It may be another kind of document. */
+/** Whether no values are known, or less than a third of the usual proportion. It may be another kind of document. */
 export function isUnlike({ knownPerMille }: Pick<Compared, "knownPerMille">, usual: number | null): boolean {
   if (knownPerMille === null) return false;
   return knownPerMille === 0 || (usual !== null && 3 * knownPerMille < usual);
 }
 
-/** Number of values to review, plus one for the document itself if it is unlike the others. */
 export function leftToCheck(row: Compared & { toCheck: number }, usual: number | null): number {
   return row.toCheck + Number(row.confirmedAt === null && isUnlike(row, usual));
 }

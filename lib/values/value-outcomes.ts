@@ -1,10 +1,7 @@
 import type { Outcome } from "@/lib/trust/outcomes";
 import { isScalar, type StoredValue, type WrittenScalar } from "./stored-values";
 
-/**
- * Null if the accuracy target didn't decide, because there was no value, another check had failed, or a
- * person had already settled it.
- */
+/** Returns null if the accuracy target didn't decide: the value was missing, settled, or failed another check. */
 export function outcomeOf(before: StoredValue): Pick<Outcome, "way" | "confidence" | "taught"> | null {
   if (!isScalar(before) || isSettled(before) || before.original === null) return null;
   const { checks, confidence, doubt } = before;
@@ -34,7 +31,7 @@ export function isSettled({ correction, confirmed_at }: StoredValue): boolean {
   return correction !== null || confirmed_at !== null;
 }
 
-/** Whether a person has settled all existing values. Tables don't count, because they are reviewed by rows. */
+/** Whether all single values that were found have been reviewed. Tables don't count, because they have no outcomes. */
 export function isWhole(values: readonly StoredValue[]): boolean {
   return values.every((value) => !isScalar(value) || value.value === null || isSettled(value));
 }

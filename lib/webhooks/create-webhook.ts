@@ -12,7 +12,7 @@ import { toWebhookDto, webhookColumns } from "./to-webhook-dto";
 
 /**
  * @returns the webhook and its secret, which no other call returns
- * @throws AppError `invalid` for a URL that requests may never use, `webhook_limit_reached`
+ * @throws AppError `invalid` if the URL is not allowed; `webhook_limit_reached`
  */
 export async function createWebhook(
   ctx: UserContext,
@@ -24,7 +24,7 @@ export async function createWebhook(
   const secret = createSecret();
   const data = { id, userId, url: assertAllowedUrl(ctx, url), events, sealedSecret: sealSecret(id, secret) };
   const row = await inTransaction(ctx, async ({ db }) => {
-    // If two webhooks are created at once, the second request sees the first webhook.
+    // Two concurrent requests must not both see room for one more webhook.
     await lockAccount({ db }, userId);
     if ((await db.webhook.count({ where: { userId } })) >= WEBHOOKS_PER_USER_MAX) {
       const message = `You can have at most ${WEBHOOKS_PER_USER_MAX} webhooks.`;

@@ -29,7 +29,7 @@ export interface DeliveryEnd {
 
 /**
  * Updates the webhook, drops old deliveries, and creates a job for the document's next delivery.
- * @throws LeaseLostError, without writing anything
+ * @throws LeaseLostError before writing anything
  */
 export async function endDelivery(
   ctx: Context,
@@ -51,7 +51,10 @@ export async function endDelivery(
   await announceDeliveries(ctx, lease.userId, ready);
 }
 
-/** Releases the lease until the next attempt. @throws LeaseLostError, without writing anything */
+/**
+ * Releases the lease until the next attempt.
+ * @throws LeaseLostError before writing anything
+ */
 export async function postponeDelivery(
   ctx: Context,
   lease: Lease,
@@ -127,7 +130,7 @@ async function startNext(
     select: { id: true },
   });
   if (!next) return [];
-  // If the delivery is being resent, it already has a job, which starts the next delivery when it ends.
+  // A resent delivery already has a job, which starts the next delivery when it ends.
   const started = await ctx.db.job.count({ where: { subjectId: next.id } });
   if (started > 0) return [];
   await insertJob(ctx, { kind: "WEBHOOK_DELIVERY", subjectId: next.id, userId });

@@ -5,7 +5,10 @@ import type { UserContext } from "@/lib/context";
 import { assertOwnWebhook } from "./own-webhook";
 import { deliveryColumns, toDeliveryDto } from "./to-delivery-dto";
 
-/** Newest first. @throws AppError `not_found` */
+/**
+ * Returns the newest first.
+ * @throws AppError `not_found`
+ */
 export async function listDeliveries(ctx: UserContext, webhookId: string): Promise<DeliveryDto[]> {
   await assertOwnWebhook(ctx, webhookId);
   const rows = await ctx.db.webhookDelivery.findMany({

@@ -3,7 +3,7 @@ import type { UserContext } from "@/lib/context";
 import type { DatabaseContext } from "@/lib/db/client";
 import { AppError } from "@/lib/errors";
 
-/** The same error for webhooks that do not exist and for those of other users. */
+/** Does not reveal whether another user's webhook exists. */
 export function webhookNotFound(): AppError {
   return new AppError("not_found", "This webhook does not exist.");
 }
@@ -18,8 +18,9 @@ export async function assertOwnWebhook(ctx: UserContext, webhookId: string): Pro
 }
 
 /**
- * Locked by whatever adds or ends a delivery, so that each of them sees what is outstanding. Lock it after jobs
- * and documents, but before the account. @returns false if there is no such webhook
+ * Lock the webhook before adding or ending a delivery, in order to see all outstanding deliveries. Lock it after jobs
+ * and documents, but before the account.
+ * @returns false if there is no such webhook
  */
 export async function lockWebhook({ db }: DatabaseContext, webhookId: string): Promise<boolean> {
   const rows = await db.$queryRaw<unknown[]>`
@@ -27,7 +28,7 @@ export async function lockWebhook({ db }: DatabaseContext, webhookId: string): P
   return rows.length > 0;
 }
 
-/** @throws AppError `not_found` unless the webhook exists and belongs to the user */
+/** @throws AppError `not_found`, like `assertOwnWebhook` */
 export async function lockOwnWebhook(ctx: UserContext, webhookId: string): Promise<void> {
   const rows = await ctx.db.$queryRaw<unknown[]>`
     SELECT "id" FROM "Webhook" WHERE "id" = ${webhookId} AND "userId" = ${ctx.user.id} FOR NO KEY UPDATE`;

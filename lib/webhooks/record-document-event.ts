@@ -5,10 +5,7 @@ import type { JobContext } from "@/lib/jobs/lease";
 import { leftToCheck } from "@/lib/values/unlike-the-others";
 import { addDeliveries } from "./add-deliveries";
 
-/**
- * Events contain nothing from the document itself, which is available only through the API and expires after a
- * day.
- */
+/** Events contain nothing from the document itself, which is available only through the API and expires. */
 export const eventColumns = {
   id: true,
   userId: true,
@@ -32,8 +29,8 @@ export function recordDocumentEvent(
 }
 
 /**
- * Records an event for each webhook that subscribes to it. Call it in the transaction of the change, so that
- * events are neither lost nor sent too early. @param documents as they are after the change
+ * Call it in the transaction of the change, so that events are neither lost nor sent too early.
+ * @param documents as they are after the change
  * @returns deliveries to pass to `announceDeliveries` after the transaction
  */
 async function recordDocumentEvents(
@@ -44,7 +41,7 @@ async function recordDocumentEvents(
   const [first] = documents;
   if (!first) return [];
   const { userId, extractorId } = first;
-  // Locks them in a fixed order, so that two of these transactions cannot deadlock.
+  // Lock the webhooks in a fixed order, so that two transactions cannot deadlock.
   const webhooks = await ctx.db.$queryRaw<{ id: string }[]>`
     SELECT "id" FROM "Webhook" WHERE "userId" = ${userId} AND "disabledAt" IS NULL AND ${type} = ANY("events")
     ORDER BY "id" FOR NO KEY UPDATE`;
@@ -72,9 +69,9 @@ async function recordDocumentEvents(
 type Counted = Pick<DocumentOfEvent, "toCheck" | "knownPerMille">;
 
 /**
- * Records only documents whose last open check this change resolved. A document confirmed in the meantime counts
- * as confirmed before.
- * @param usual as for `leftToCheck` @returns like `recordDocumentEvent`
+ * Records only documents whose last open check this change resolved, not documents confirmed in the meantime.
+ * @param usual as for `leftToCheck`
+ * @returns like `recordDocumentEvent`
  */
 export function recordReviewed(
   ctx: JobContext,

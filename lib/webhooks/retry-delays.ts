@@ -1,5 +1,5 @@
 /**
- * Seconds to wait after each failed attempt; part of the API contract. After the last attempt, the event is
+ * How many seconds to wait after each failed attempt, as promised by the API. After the last attempt, the event is
  * dropped.
  */
 export const RETRY_DELAYS = [5, 30, 120, 600, 3_600, 3 * 3_600, 6 * 3_600, 12 * 3_600] as const;

@@ -16,7 +16,10 @@ export function createSecret(): string {
   return `whsec_${randomBytes(32).toString("base64")}`;
 }
 
-/** Encrypted, so that a copy of the database cannot sign events. Not hashed, because signing needs the secret. */
+/**
+ * Encrypts the secret, so that a copy of the database cannot sign events. A hash would not do, because signing needs
+ * the secret.
+ */
 export function sealSecret(webhookId: string, secret: string): string {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv(CIPHER, sealingKey(), iv).setAAD(Buffer.from(webhookId));

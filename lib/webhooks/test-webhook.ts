@@ -8,7 +8,11 @@ import { announceDeliveries } from "./announce-deliveries";
 import { lockOwnWebhook } from "./own-webhook";
 import { deliveryColumns, toDeliveryDto } from "./to-delivery-dto";
 
-/** Sends the event once, even if the webhook is off. @returns the PENDING delivery @throws AppError `not_found` */
+/**
+ * Sends a test event once, even if the webhook is off.
+ * @returns the PENDING delivery
+ * @throws AppError `not_found`
+ */
 export async function testWebhook(ctx: UserContext, webhookId: string): Promise<DeliveryDto> {
   const userId = ctx.user.id;
   const { row, ready } = await inTransaction(ctx, async (ctx) => {

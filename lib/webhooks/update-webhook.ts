@@ -9,7 +9,7 @@ import { toWebhookDto, webhookColumns } from "./to-webhook-dto";
 
 /**
  * Switching the webhook on resets its failures. Setting the current state changes nothing.
- * @throws AppError `not_found`; `invalid` for a URL that requests may never use
+ * @throws AppError `not_found`; `invalid` if the URL is not allowed
  */
 export async function updateWebhook(
   ctx: UserContext,

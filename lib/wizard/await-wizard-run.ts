@@ -8,8 +8,8 @@ const LOOK_EVERY_MS = 200;
 
 /**
  * @returns the new extractor's ID
- * @throws AppError with the run's error; `engine_busy` after `patienceMs` or when the process ends, while the
- * run continues
+ * @throws AppError with the run's error; `engine_busy` after `patienceMs` or when the process ends, although
+ * the run continues
  */
 export async function awaitWizardRun(
   ctx: UserContext,

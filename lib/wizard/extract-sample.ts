@@ -23,7 +23,7 @@ import { announceDeliveries } from "@/lib/webhooks/announce-deliveries";
 import { reachModel } from "./reach-model";
 
 /**
- * The last step. The extractor, the document and the charge share a transaction, so that a failed run leaves
+ * The last step. A single transaction creates the extractor, the document and the charge, so that a failed run leaves
  * nothing behind.
  */
 export async function extractSample(ctx: Context, lease: Lease, signal: AbortSignal): Promise<void> {

@@ -7,8 +7,9 @@ import { insertWizardRun } from "./insert-wizard-run";
 import { startWizardRun } from "./start-wizard-run";
 
 /**
- * Repeated calls return the same run ID. @throws AppError `terms_not_accepted`, `not_enough_credits`,
- * `unavailable`, and like `takeDirectUpload` and `insertWizardRun`
+ * Repeated calls return the same run ID.
+ * @throws AppError `terms_not_accepted`, `not_enough_credits`, `unavailable`, and like `takeDirectUpload` and
+ * `insertWizardRun`
  */
 export async function finishWizardUpload(ctx: UserContext, uploadId: string): Promise<string> {
   const taken = await takeDirectUpload(

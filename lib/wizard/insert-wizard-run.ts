@@ -7,7 +7,8 @@ import { reserveStorage } from "@/lib/uploads/reserve-storage";
 import type { StoredFile } from "@/lib/uploads/take-direct-upload";
 
 /**
- * The caller must send the job's event. @param alsoWrite runs in the same transaction
+ * The caller must send the job's event.
+ * @param alsoWrite runs in the same transaction
  * @throws AppError `storage_full`, or what `alsoWrite` throws, without writing anything
  */
 export async function insertWizardRun(

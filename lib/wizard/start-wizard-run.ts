@@ -7,7 +7,7 @@ import { deleteDocumentFiles } from "@/lib/storage/document-files";
 
 /**
  * Withdraws the run if its event cannot be sent now and the run has not ended.
- * @throws AppError `unavailable`, after removing everything that belongs to the run
+ * @throws AppError `unavailable` if the run was withdrawn
  */
 export async function startWizardRun(ctx: UserContext, wizardRunId: string): Promise<void> {
   const userId = ctx.user.id;

@@ -21,7 +21,6 @@ export const wizardJob: JobDefinition<Context> = {
   cleanUp: deleteFilesIfGone,
 };
 
-/** A failed run creates nothing and is free of charge. */
 async function failWizardRun(ctx: Context, lease: Lease, error: AppError): Promise<void> {
   const id = lease.subjectId;
   await settleJob(ctx, lease, (ctx) =>

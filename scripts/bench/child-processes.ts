@@ -2,7 +2,7 @@ import { readIfExists } from "@/lib/read-if-exists";
 
 const TICKS_PER_SECOND = 100;
 
-/** CPU time of child processes, including ended ones. Linux only. */
+/** Includes child processes that have ended. Linux only. */
 export function secondsOfChildren(): number {
   const [, , ...ended] = ticksOf("self");
   const living = childIds().flatMap(ticksOf);

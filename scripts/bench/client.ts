@@ -109,8 +109,7 @@ export class BenchClient {
         ...init,
         headers: { ...init.headers, cookie: this.cookie, "X-CSRF-Token": this.csrfToken },
       });
-    // The server closes connections that were idle for five seconds. A request sent at that moment is lost, so retry
-    // once.
+    // The server closes idle connections after five seconds. A request sent at that moment is lost.
     const response = await request().catch(request);
     this.csrfToken = response.headers.get("X-CSRF-Token") ?? this.csrfToken;
     if (!response.ok && response.status !== 304) {

@@ -9,7 +9,10 @@ import type { DocumentText } from "@/lib/text/types";
 const PAGES = 20;
 const FACTORS = [1, 10, 100];
 const ROUNDS = 10;
-/** A short document spends most of its time on candidates, and a long one has no more of them. */
+/**
+ * Maximum growth in CPU time for ten times the pages. Candidates take most of a short document's time, and a long
+ * document has no more of them.
+ */
 const MAX_GROWTH = 15;
 
 export function measureTime(): string[] {

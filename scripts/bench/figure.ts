@@ -11,7 +11,10 @@ interface Shown {
   beside?: string;
 }
 
-/** Without a unit, the figure is a ratio. @throws if nothing was measured */
+/**
+ * If `unit` is omitted, the figure is a ratio.
+ * @throws if nothing was measured
+ */
 export function atMost(
   what: string,
   value: number,
@@ -27,7 +30,7 @@ export function describeFigure({ what, measured, wanted, reached }: Figure): str
   return `  ${(reached ? "ok" : "MISSED").padEnd(6)}  ${what}: ${measured} (wanted: ${wanted})`;
 }
 
-/** Runs the measurements in turns, so that other load slows all of them alike. */
+/** Interleaves the measurements, so that other load slows all of them equally. */
 export async function inTurns(
   { warmUp, rounds }: { warmUp: number; rounds: number },
   ...measurements: (() => Promise<number>)[]

@@ -121,7 +121,10 @@ async function openGrid(): Promise<{ opened: number; loaded: number }> {
   }
 }
 
-/** Runs in the browser. @param speed in pixels per frame @returns the times between frames, in milliseconds */
+/**
+ * Runs in the browser. `speed` is in pixels per frame.
+ * @returns the times between frames, in milliseconds
+ */
 async function scrollGrid(scroll: {
   axis: "scrollTop" | "scrollLeft";
   speed: number;

@@ -89,7 +89,7 @@ async function measureLists(
   }
 }
 
-/** Measured relative to a constant response, so that other load does not matter. */
+/** Compares with a constant response, so that other load does not matter. */
 async function costOf(client: BenchClient, path: string, requests: Extent["requests"]): Promise<number> {
   return ratioOf(await inTurns(requests, client.timed(path), client.timed(CONSTANT)));
 }
@@ -120,7 +120,6 @@ async function measurePolls(
     const cursorOf = (answer: string) => /"cursor":"([\w-]+)"/.exec(answer)?.[1] ?? "";
     const whole = await ask("0");
     let answer = whole;
-    /** Changes a document and measures how long a poll takes to return the change. */
     const poll = async () => {
       await sql.query(
         `UPDATE "Document" SET "updatedAt" = now() WHERE id = (SELECT max(id) FROM "Document" WHERE "extractorId" = $1)`,

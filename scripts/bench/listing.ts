@@ -58,10 +58,7 @@ async function countQueries(
   return counts;
 }
 
-/**
- * No route returns a constant of this size, so adds what the size costs on a bare server to the constant route's
- * cost.
- */
+/** No route returns a constant of this size, so a bare server shows what the size costs. */
 async function compare(
   client: BenchClient,
   list: string,

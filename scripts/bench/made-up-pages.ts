@@ -57,7 +57,7 @@ function valuesOf(n: number): [label: string, value: string][] {
   ];
 }
 
-/** Writes each label and value as one text, so that the width of the line determines where the value begins. */
+/** Writes each label and value as one text, so that the line's width determines where the value begins. */
 function asLines(n: number, size: number): PdfText[] {
   return valuesOf(n).map(([label, value], line) => ({
     ...{ x: 50, y: 80 + line * size * 2, size },

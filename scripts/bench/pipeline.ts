@@ -7,7 +7,6 @@ import type { BenchRun } from "./run-benches";
 const EXTENTS = { full: { warmUp: 12, documents: 300 }, smallest: { warmUp: 1, documents: 6 } };
 const CONCURRENT_UPLOADS = 4;
 
-/** Uses the local engine and default settings. */
 export async function measurePipeline({ size, report }: BenchRun): Promise<void> {
   const { warmUp, documents } = EXTENTS[size];
   const app = await AppUnderTest.start({ settings: { RATE_LIMIT_PER_MINUTE: "1000000" } });

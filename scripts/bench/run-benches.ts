@@ -5,7 +5,6 @@ export type Size = "full" | "smallest";
 
 export interface BenchRun {
   size: Size;
-  /** Prints immediately, so that figures survive a later failure. */
   report: (figure: Figure) => void;
 }
 

@@ -17,7 +17,7 @@ export function toPdf(pictures: readonly Raster[], dotsPerInch: number, { jpeg =
     `<< /Type /Pages /Kids [${kids}] /Count ${pictures.length} >>`,
     ...pictures.flatMap((picture, index) => pageOf(picture, 3 + index * 3, dotsPerInch, jpeg)),
   ];
-  // Has no cross-reference table, because pdf.js finds the objects without one.
+  // Omit the cross-reference table, because pdf.js finds the objects without one.
   const objects = bodies.map((body, index) => `${index + 1} 0 obj\n${body}\nendobj\n`).join("");
   return Buffer.from(
     `%PDF-1.7\n${objects}trailer\n<< /Size ${bodies.length + 1} /Root 1 0 R >>\n%%EOF\n`,

@@ -11,7 +11,7 @@ export interface TableScore {
   checks: string[];
 }
 
-/** Every other one is in English, whatever the table's language. */
+/** Names the columns of left-to-right tables with odd seeds in English. */
 export function tableSpec({ seed, isRightToLeft, title, columns }: MadeUpTable): TableSpec {
   const isTranslated = seed % 2 === 1 && !isRightToLeft;
   return {
@@ -44,7 +44,7 @@ export function scoreRows(table: MadeUpTable, found: VerifiedTable, document: Do
   };
 }
 
-/** Texts as read, values as written; "" if empty. */
+/** Returns text cells as read, other cells as written, and empty cells as "". */
 function answeredCells(
   { cells }: VerifiedTable["rows"][number],
   { columns }: MadeUpTable,

@@ -43,7 +43,7 @@ export async function measureSecondServer({ size, report }: BenchRun): Promise<v
   }
 }
 
-/** Fills the queue while the model does not respond, to measure only the way from the queue to SUCCESS. */
+/** The model waits until everything is uploaded, so that upload times do not count. */
 async function documentsAMinute(
   { model, sql }: Installation,
   users: { client: BenchClient; extractorId: string }[],

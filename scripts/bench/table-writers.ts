@@ -41,7 +41,7 @@ const OFFICE = [
 ];
 const CONVERTED_AT_ONCE = 50;
 
-/** Uses LibreOffice if installed, otherwise our own writer, which does not support right-to-left scripts. */
+/** If LibreOffice is missing, uses our own writer, which does not support right-to-left scripts. */
 export function writeOtherPdfs(tables: readonly MadeUpTable[]): {
   writer: string;
   written: (Buffer | null)[];

@@ -16,7 +16,7 @@ import { describeScores, scoreRows, tableSpec, type TableScore } from "./score-t
 import { printTables } from "./table-writers";
 
 const KEY = "the key of made-up tables";
-/** Seeds held out from tuning: they are only scored. */
+/** Tables from this seed on are scored, but never used for tuning. */
 const ASIDE = 100_000;
 
 const SYLLABLES = ["bro", "kel", "mar", "tu", "vis", "zan", "ol", "fer", "qui", "dro"];
@@ -26,7 +26,7 @@ function madeUpWord(seed: number): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
-/** Meaningless headings, and a line below that looks like a row. */
+/** Gives the table meaningless headings and a last line that looks like a row. */
 function disguised(table: MadeUpTable): MadeUpTable {
   const { seed, columns, rows } = table;
   const heads = columns.map((column, at) => ({

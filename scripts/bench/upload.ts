@@ -13,7 +13,7 @@ const MB = 1024 * 1024;
 const EXTENTS = { full: { rounds: 5, atOnce: LARGE_UPLOADS }, smallest: { rounds: 1, atOnce: 2 } };
 const MAX_GROWTH_MB = 40;
 const MAX_GROWTH_AT_ONCE_MB = 60;
-/** Receiving 10 MB takes up some time in the event loop, but must not block it. */
+/** p90 latency of other requests during an upload, relative to an idle server. */
 const MAX_LATENCY_RATIO = 3;
 
 export async function measureUpload({ size, report }: BenchRun): Promise<void> {

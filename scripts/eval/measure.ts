@@ -13,18 +13,18 @@ const BINS = 10;
 export interface Figures {
   values: number;
   absent: number;
-  /** These four are shares of the labels with a value and add up to 1. */
+  /** `exact`, `near`, `wrong` and `empty` are proportions of the labels with a value and add up to 1. */
   exact: number | null;
   near: number | null;
   wrong: number | null;
   empty: number | null;
-  /** The share of labels without a value that got an answer. */
+  /** The proportion of labels without a value that got an answer. */
   invented: number | null;
-  /** The share of exact or near answers among the verified ones. */
+  /** The proportion of exact or near answers among the verified ones. */
   verified: number | null;
   /**
-   * Precision among the most confident answers that cover a share of the labels with a value, by share; null if
-   * they never cover that many.
+   * For each proportion of labels, the precision of the most confident answers that cover it. Null if answers never
+   * cover that many.
    */
   precisionAt: Record<string, number | null>;
   /** Average difference between confidence and accuracy, in ten weighted bins. */
@@ -33,7 +33,6 @@ export interface Figures {
   auroc: number | null;
 }
 
-/** Uses confidence only if all answers have one. */
 export function measure(judged: readonly JudgedValue[]): Figures {
   const present = judged.filter(({ verdict }) => verdict !== "absent" && verdict !== "invented");
   const share = (verdict: Grade) => divide(count(present, verdict), present.length);

@@ -56,8 +56,9 @@ type Labelled = { path: string; content: Content };
 const TEST_SET = "expected.json";
 
 /**
- * Labels are in `NAME.json` next to `NAME.pdf` (or `NAME.pdf.json`), or in an `expected.json`; see
- * docs/command-line.md. @throws LabelError naming every invalid file
+ * Labels are in `NAME.json` next to `NAME.pdf` (or `NAME.pdf.json`), or in an `expected.json`. See
+ * docs/command-line.md.
+ * @throws LabelError naming every invalid file
  */
 export async function readLabels(folder: string): Promise<LabelledDocument[]> {
   const names = await readdir(folder, { recursive: true }).catch(() => {
@@ -67,7 +68,7 @@ export async function readLabels(folder: string): Promise<LabelledDocument[]> {
   const problems: string[] = [];
   const labelled: Labelled[] = [];
   const labelFiles = [...files].filter((file) => file.endsWith(".json") && !files.has(`${file}.json`)).sort();
-  // Reads lists first, because a JSON document that a list names contains no labels.
+  // Read lists first, because a JSON document that a list names contains no labels.
   const listed = new Set<string>();
   for (const file of [...labelFiles.filter(isTestSet), ...labelFiles.filter((one) => !isTestSet(one))]) {
     if (listed.has(file)) continue;

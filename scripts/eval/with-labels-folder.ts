@@ -4,7 +4,6 @@ import path from "node:path";
 import { Archive } from "@/lib/text/archive/archive";
 import { LabelError } from "./read-labels";
 
-/** Enough for a hundred documents of the maximum size, and their labels. */
 const MAX_UNPACKED_BYTES = 1_200 * 1024 * 1024;
 
 export async function withLabelsFolder<T>(given: string, read: (folder: string) => Promise<T>): Promise<T> {

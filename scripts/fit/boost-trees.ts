@@ -7,11 +7,11 @@ export interface BoostingOptions {
   learningRate: number;
   minWeight: number;
   minRows: number;
-  /** Each tree may use one in this many features, which makes trees differ and fit faster. */
+  /** Each tree may use one in this many features, so that trees differ and train faster. */
   featuresPerTree: number;
   /** L2 regularisation. */
   lambda: number;
-  /** 1 if a higher value can only count in favour of a row, -1 if only against it, 0 if either. */
+  /** 1 if a higher value can only count in favour of a row, -1 if only against it, otherwise 0. */
   directions: readonly number[];
 }
 
@@ -22,7 +22,7 @@ export interface TrainingRows extends Choices {
 
 const MAX_BINS = 64;
 
-/** Gradient-boosted trees with histograms. The loss is that of choosing a row from its group. Deterministic. */
+/** Gradient-boosted trees with histograms. The loss is that of choosing one row per group. Deterministic. */
 export function boostTrees(
   { features, rows, groups, labels }: TrainingRows,
   options: BoostingOptions,
@@ -42,7 +42,7 @@ export function boostTrees(
       { bins, edges, derivatives, options, chosen },
       sampleFor(round, rows.length),
     );
-    // Goes column by column, because rows of hundreds of numbers do not fit into the processor's cache.
+    // Go column by column, because rows of hundreds of numbers do not fit into the processor's cache.
     for (let row = 0; row < rows.length; row += 1) {
       let node = 0;
       while (tree.feature[node]! >= 0)
@@ -154,7 +154,7 @@ function difference(whole: Histograms, part: Histograms): Histograms {
   };
 }
 
-/** Keeps later splits from reversing the direction of an earlier one. */
+/** Limits for a leaf's value that keep later splits from reversing an earlier one's direction. */
 interface Bounds {
   least: number;
   most: number;

@@ -12,8 +12,8 @@ export interface Derivatives {
 const MIN_HESSIAN = 1e-4;
 
 /**
- * A softmax per group, in which a score of 0 means choosing none. Candidates compete with each other and with
- * the empty answer, as in the ranker.
+ * A softmax per group, in which a score of 0 means choosing none. Candidates compete with each other and with the
+ * empty answer.
  */
 export function choiceLoss({ groups, labels }: Choices, scores: Float64Array): Derivatives {
   const gradients = new Float64Array(scores.length);

@@ -16,10 +16,7 @@ export interface Example {
   candidates: LabelledCandidate[];
 }
 
-/**
- * Omits yes-or-no questions, which are not ranked, and fields whose value is missing in the text, because their
- * labels contradict the pages.
- */
+/** Omits yes-or-no questions, which are not ranked, and fields whose value is missing from the text. */
 export function examplesOf(document: LabelledDocument, text: DocumentText): Example[] {
   const fields = document.fields.filter(({ type }) => type !== "BOOLEAN");
   const { candidates } = findFieldCandidates(text, fields);

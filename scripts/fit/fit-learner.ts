@@ -39,8 +39,8 @@ interface Prediction {
 type Calibration = Learner["calibration"];
 
 /**
- * Fits how much lessons count against the ranker. Thresholds come from cross-validation without made-up
- * documents, which are easier.
+ * Fits the weight of lessons relative to the ranker. Cross-validates thresholds without made-up documents, which are
+ * easier.
  */
 export function fitLearner(examples: readonly LearningExample[]): {
   learner: Pick<Learner, "thresholds" | "calibration" | "trees">;

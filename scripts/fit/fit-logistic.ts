@@ -5,7 +5,7 @@ const RIDGE = 1;
 
 /**
  * Logistic regression by Newton's method, one weight at a time. Deterministic.
- * @param directions limits a weight's sign: 1 allows it only to favour a row, -1 only to count against it
+ * @param directions 1 allows a weight only to favour a row, -1 only to count against it
  */
 export function fitLogistic<Name extends string>(
   observed: Record<Name, number>[],

@@ -2,7 +2,6 @@ import { readSampleDocuments, type SampleSet } from "@/lib/extraction/testing/sa
 import type { DocumentText } from "@/lib/text/types";
 import type { LabelledDocument } from "./labelled-documents";
 
-/** Excludes `cases`, which is not used for learning. */
 const SETS: SampleSet[] = ["first", "second", "third", "kinds", "snippets"];
 
 export function readSampleLabels(): { labelled: LabelledDocument; text: DocumentText }[] {

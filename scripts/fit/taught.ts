@@ -3,10 +3,7 @@ import type { DocumentText } from "@/lib/text/types";
 import { examplesOf, type Example } from "./examples";
 import type { LabelledDocument } from "./labelled-documents";
 
-/**
- * Teaches the labels next to values. Few documents contain a field's own name, so examples alone teach little
- * about exact labels.
- */
+/** Teaches each field the label next to its value, because few documents contain a field's own name. */
 export function taughtOf(document: LabelledDocument, text: DocumentText, examples: Example[]): Example[] {
   const labels = new Map(
     examples.flatMap(({ field, candidates }) => {

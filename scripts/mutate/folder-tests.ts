@@ -5,7 +5,6 @@ import type { Changes } from "./measure-mutant";
 /** Excludes tests that measure time, because they fail on a busy machine. */
 const WITHOUT_TIME = "^(?!.*(?:seconds|time))";
 
-/** Runs quick files first, because a single failure is enough. */
 class QuickFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     return (await super.sort(files)).toReversed();

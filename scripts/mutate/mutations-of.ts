@@ -7,7 +7,6 @@ export interface Mutation {
   code: string;
 }
 
-/** Mutates patterns, calls to sources, and numbers that are compared or multiplied. */
 export function mutationsOf(file: string, code: string): Mutation[] {
   const source = ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true);
   const found: Mutation[] = [];
@@ -43,7 +42,7 @@ function changesOf(value: number): string[] {
   return [value * 1.5, value * 0.5].map(String);
 }
 
-/** 0, 1 and empty lists are part of the syntax rather than rules. */
+/** Indices, and most uses of 0, 1 and -1, are not rules. */
 function isPosition(node: ts.NumericLiteral): boolean {
   const { parent } = node;
   if (ts.isElementAccessExpression(parent) || ts.isLiteralTypeNode(parent)) return true;

@@ -1,7 +1,7 @@
 import { exitCodeOf } from "./exit-codes";
 import { UsageError } from "./usage-error";
 
-/** The first signal aborts; the second one ends the program. */
+/** The first signal aborts. The second one ends the program. */
 export function stopSignal(): AbortController {
   const stopping = new AbortController();
   for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, () => stopping.abort());

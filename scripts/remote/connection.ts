@@ -1,6 +1,6 @@
 import { UsageError } from "./usage-error";
 
-/** Read from the environment, because other users could see the key on the command line. */
+/** Reads the environment, because other users could see the key on the command line. */
 export function readConnection(): { baseUrl: string; key: string } {
   const { GLEANER_URL: baseUrl, GLEANER_API_KEY: key } = process.env;
   if (!baseUrl || !/^https?:\/\//i.test(baseUrl) || !URL.canParse(baseUrl))

@@ -18,7 +18,7 @@ export interface DocumentLine {
   data?: ShapedData["data"];
   problems?: ShapedData["problems"];
   coverage?: Document["coverage"];
-  /** The code of the server's refusal, or `unreadable` if the file cannot be read here. */
+  /** The server's error code, or `unreadable` if the file cannot be read here. */
   code?: string;
   error?: string;
 }

@@ -8,8 +8,8 @@ const LONGEST_PAUSE_MS = 10_000;
 const PAGE = 200;
 
 /**
- * Sends each document only once. If the response is lost, the upload may have been accepted and charged, so
- * looks for the document before sending it again.
+ * Sends each document only once. If a response is lost, looks for the document before sending it again, because the
+ * upload may have been charged.
  */
 export class DocumentSender {
   private readonly known = new Set<string>();
@@ -22,7 +22,6 @@ export class DocumentSender {
     private readonly patienceSeconds: number,
   ) {}
 
-  /** @param patienceSeconds how long to retry while the server cannot respond */
   static async create(
     gleaner: Gleaner,
     extractorId: string,

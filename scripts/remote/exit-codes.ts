@@ -17,7 +17,6 @@ export function exitCodeOf(error: unknown): number {
   return isNotAllowed(error) ? EXIT.notAllowed : EXIT.unreachable;
 }
 
-/** The key is invalid or read-only, or its owner has not accepted the terms. */
 export function isNotAllowed({ status }: GleanerError): boolean {
   return status === 401 || status === 403;
 }

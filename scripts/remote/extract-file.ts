@@ -19,7 +19,7 @@ export interface Extraction {
 /**
  * @param sent a document to wait for instead of sending the file
  * @param onSent called as soon as the server has the document
- * @throws GleanerError that concerns all files: the server is unreachable or refuses the key
+ * @throws GleanerError if the server is unreachable or refuses the key
  */
 export async function extractFile(
   { gleaner, sender, extractorId, shaped = false, signal }: Extraction,
@@ -56,7 +56,7 @@ async function shapedData(
   }
 }
 
-/** Reads the whole file at once, so that later changes to it do not matter. */
+/** Reads the whole file into memory, so that later changes to it do not matter. */
 async function readDocument(file: string): Promise<Blob | DocumentLine> {
   try {
     if ((await stat(file)).size > MAX_FILE_BYTES)

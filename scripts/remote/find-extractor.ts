@@ -1,7 +1,10 @@
 import type { Gleaner } from "@/client/gleaner";
 import { UsageError } from "./usage-error";
 
-/** Searches by ID first, then by name. @throws UsageError unless exactly one matches */
+/**
+ * Searches by ID first, then by name.
+ * @throws UsageError unless exactly one matches
+ */
 export async function findExtractor(gleaner: Gleaner, wanted: string, signal: AbortSignal): Promise<string> {
   const extractors = await gleaner.extractors({ signal });
   if (extractors.some(({ id }) => id === wanted)) return wanted;

@@ -23,7 +23,7 @@ export class WatchedFolder {
 
   constructor(readonly directory: string) {}
 
-  /** Returns complete files without a current result. Complete means not empty and unchanged since the last call. */
+  /** Returns non-empty files that have no current result and have not changed since the last call. */
   async arrived(): Promise<Arrival[]> {
     const entries = await readdir(this.directory, { withFileTypes: true });
     const names = new Set(entries.map(({ name }) => name));
@@ -40,7 +40,7 @@ export class WatchedFolder {
       .filter(({ file, state }) => isSame(seen.get(file), state));
   }
 
-  /** The document as which the file was sent before this program restarted; undefined if the file has changed. */
+  /** Finds the document that an earlier run of this program sent. Undefined if the file has changed. */
   async sentAs({ file, state }: Arrival): Promise<string | undefined> {
     const sent = (await readJson(sentFile(file))) as { document?: string; sent?: FileState } | null;
     const isOurs = typeof sent?.document === "string" && DOCUMENT_ID.test(sent.document);
@@ -51,7 +51,7 @@ export class WatchedFolder {
     await writeWhole(sentFile(file), JSON.stringify({ document: documentId, sent: state }));
   }
 
-  /** @returns false if the file has changed, which means it will arrive again */
+  /** @returns false if the file has changed and will therefore arrive again */
   async writeResult({ file, state }: Arrival, line: DocumentLine): Promise<boolean> {
     const now = await stateOf(file);
     const isCurrent = now === null || isSame(now, state);

@@ -726,7 +726,7 @@ describe("in the review", () => {
     await goOnAndBack();
     await expect.element(button("Extracting...")).toBeDisabled();
     respond();
-    await expectToast("2 other documents are extracted again");
+    await expectToast("Extracting 2 other documents again");
     await expect.element(button(/^Find it in/)).not.toBeInTheDocument();
     expect(callsOf("extractDocumentsAgain").map(({ body }) => body)).toEqual([{ documents: ["b-0", "b-1"] }]);
   });

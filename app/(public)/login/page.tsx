@@ -15,7 +15,7 @@ const ACCOUNT_DELETED = "AccountDeleted";
 
 const SIGNED_OUT = "SignedOut";
 
-/** After a failed sign-out, the session still exists: don't redirect into it. */
+/** After a failed sign-out, the session still exists, so the page must not redirect into the product. */
 const SIGN_OUT = "SignOut";
 
 interface LoginPageProps {

@@ -12,7 +12,7 @@ type Method = "GET" | "POST" | "PUT";
 
 let serving: ReturnType<typeof serveJobs> | undefined;
 
-/** Loaded only if Inngest is used, because it takes 20 MB of memory. */
+/** Loads the Inngest SDK only if it is used, to save 20 MB of memory. */
 async function serveJobs() {
   const [{ serve }, { inngest }, { toInngestFunction }] = await Promise.all([
     import("inngest/next"),
@@ -22,7 +22,7 @@ async function serveJobs() {
   return serve({ client: inngest, functions: backgroundFunctions(serverContext).map(toInngestFunction) });
 }
 
-/** Inngest signs its requests (INNGEST_SIGNING_KEY). */
+/** Needs no session, because Inngest signs its requests (INNGEST_SIGNING_KEY). */
 function handler(method: Method) {
   return observed("runJobs", async (request, context) => {
     if (!usesInngest()) return unknownAddress(request);

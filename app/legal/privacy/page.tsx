@@ -6,7 +6,7 @@ import { operator } from "@/lib/operator";
 import { serverContext } from "@/lib/server-context";
 
 export const metadata: Metadata = { title: "Privacy Policy" };
-// Settings are read when the app runs, not when it is built.
+// Read the settings at run time, not at build time.
 export const dynamic = "force-dynamic";
 
 export default function PrivacyPage() {

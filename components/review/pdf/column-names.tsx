@@ -16,7 +16,6 @@ interface ColumnNamesProps {
 /** Field names are on one line, so no column is called this. */
 const NEW = "\n";
 
-/** Choosing another column's name swaps the two. */
 export function ColumnNames({ region: { x, y, width, columns, names }, wanted, onName }: ColumnNamesProps) {
   const [typedAt, setTypedAt] = useState<number | null>(null);
   const known = new Set([...wanted.map(({ name }) => name), ...names.filter((name) => name !== null)]);

@@ -14,13 +14,12 @@ import { mostAcross, transposed, whiteBetween } from "./white-between";
 
 /** In points. A shorter drag counts as a click. */
 const LEAST_DRAG = 6;
-/** A shorter drag does not replace a rectangle: it may have missed a line. */
+/** In points. A shorter drag does not replace the rectangle, because the user may have missed a line. */
 const LEAST_REPLACING = 24;
 
 interface DrawLayerProps {
   drawing: TableDrawing;
   number: number;
-  /** In points, like the page's words. */
   size: Size;
   page: DocumentPageDto | undefined;
 }
@@ -44,7 +43,7 @@ export function DrawLayer({ drawing, number, size, page }: DrawLayerProps) {
   const rulesIn = (box: Rectangle): PrintedRules =>
     slantIn(words, box) === 0 ? printedRules(layer.current?.parentElement ?? null, box, size) : NO_RULES;
   const divided = (box: Rectangle, rules: PrintedRules): TableRegion => {
-    // A new table's headings divide it when it is read.
+    // Leave a new table's columns empty: the server derives them from the headings.
     const columns = drawing.isNew ? [] : guessColumns(words, box, rules.columns);
     const drawn = { page: number, ...box, columns, rows: null };
     return { ...drawn, ...nameColumns(page, drawn, wanted, outline) };
@@ -65,7 +64,7 @@ export function DrawLayer({ drawing, number, size, page }: DrawLayerProps) {
       data-draw
       className="absolute inset-0 z-10 cursor-crosshair touch-none select-none"
       onClick={(event) => event.stopPropagation()}
-      // Prevents the words underneath from being selected.
+      // Prevent the words underneath from being selected.
       onMouseDown={(event) => !isControl(event.target) && event.preventDefault()}
       onPointerDownCapture={() => (rules.current = null)}
       onPointerDown={(event) => {

@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { guessRows } from "./guess-columns";
 import { pdfTexts } from "./texts";
 
-/** Points by which the outline may overlap neighbouring words. */
+/** In points. The outline may overlap neighbouring words by this much. */
 const APART = 4;
 
 interface DrawingBarProps {
@@ -58,7 +58,7 @@ interface RowLinesProps extends Omit<DrawingBarProps, "pageCount"> {
   region: TableRegion;
 }
 
-/** Without lines, the reader finds the rows. */
+/** If the user draws no row lines, the server finds the rows. */
 function RowLines({ extractorId, docId, drawing, region }: RowLinesProps) {
   const { data: page } = useQuery(documentPageQuery(extractorId, docId, region.page));
   const { outlines, onDraw } = drawing;

@@ -10,9 +10,9 @@ import type { Size } from "./page-layout";
 import { pdfTexts } from "./texts";
 
 const LINE_STEP = 2;
-/** In points. */
+/** The minimum distance between two lines, in points. */
 const APART = 1;
-/** Minimum size, in points. */
+/** Minimum width and height, in points. */
 const LEAST = 6;
 
 type Axis = "x" | "y";

@@ -3,13 +3,13 @@ import type { Rectangle } from "./page-layout";
 import { mostAcross, transposed, whiteBetween, type White } from "./white-between";
 import type { Word } from "./word-direction";
 
-/** In points; `direction` is in degrees, and omitted for left-to-right text. */
+/** In points. `direction` is in degrees, and undefined for left-to-right text. */
 export type PlacedWord = Rectangle & Partial<Pick<Word, "direction">>;
 
-/** In word heights: a smaller gap is a space. */
+/** Minimum gap between columns, in word heights. */
 const MIN_WHITE = 0.7;
 
-/** At printed rules, and in the middle of wide gaps. */
+/** Places column lines at printed rules and in the middle of wide gaps. */
 export function guessColumns(
   words: readonly PlacedWord[],
   region: Rectangle,
@@ -25,7 +25,7 @@ export function guessColumns(
   });
 }
 
-/** At printed rules, otherwise between lines of words. */
+/** Places row lines at printed rules, or between text lines if there are no rules. */
 export function guessRows(
   words: readonly PlacedWord[],
   region: Rectangle,
@@ -38,10 +38,10 @@ export function guessRows(
 
 /** Snap distance in points. */
 const REACH = 8;
-/** Minimum points between a line and a word. */
+/** Minimum distance between a line and a word, in points. */
 const BESIDE = 1;
 
-/** Snaps to a near rule, otherwise off words into white. */
+/** Snaps to a nearby rule, or else out of a word to the edge of a nearby gap. */
 export function snapLine(at: number, white: readonly White[], rules: readonly number[]): number {
   const rule = nearest(rules, at);
   if (rule !== undefined) return rule;

@@ -1,12 +1,11 @@
 import type { NamedColumn, TableOutline, TableRegion } from "@/components/review/source";
 import { columnAt, firstLines, type Page } from "./first-lines";
 
-/** Lines at the top that may be headings. */
+/** How many lines at the top may be headings. */
 const HEADINGS = 3;
-/** Shorter parts occur in too many words. */
 const MIN_PART = 3;
 
-/** By heading, then by the earlier reading, then by order if as many columns as names are left. */
+/** Names columns by heading, then by `outline`. Names the rest in order if as many columns as names are left. */
 export function guessNames(
   page: Page | undefined,
   region: Omit<TableRegion, "names">,
@@ -44,7 +43,6 @@ export function nameColumns(
   const heads = headsOf(page, region).map(([first = ""]) => first);
   const hasHeads = heads.filter((head) => head !== "").length > 1;
   const isPart = names.map((name, column) => hasHeads && name === null && heads[column] === "");
-  // The first column has a neighbour only on its right.
   const isLine = (line: number) => !(isPart[line + 1] ?? false) && !(line === 0 && isPart[0] === true);
   return {
     columns: region.columns.filter((_, line) => isLine(line)),

@@ -5,7 +5,7 @@ export type Pdf = PDFDocumentProxy;
 
 /** `npm run generate` copies these files from the pdf.js package. */
 const FILES = `/generated/pdfjs-${version}`;
-/** Skips larger images, because their pixels would exceed a small device's memory. */
+/** Larger images are not drawn, because their pixels would exceed a small device's memory. */
 const MAX_PICTURE_PIXELS = 100_000_000;
 
 let shared: { worker: PDFWorker; failed: Promise<never> } | undefined;
@@ -26,7 +26,10 @@ function sharedWorker(): { worker: PDFWorker; failed: Promise<never> } {
   return shared;
 }
 
-/** Opens a PDF without scripts, forms and links. @throws if the PDF cannot be drawn or the worker cannot start */
+/**
+ * Opens a PDF without scripts, forms and links.
+ * @throws if the PDF cannot be drawn or the worker cannot start
+ */
 export async function openPdf(file: Blob): Promise<Pdf> {
   const data = new Uint8Array(await file.arrayBuffer());
   const { worker, failed } = sharedWorker();

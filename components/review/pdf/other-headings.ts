@@ -5,7 +5,7 @@ import { folded } from "./guess-names";
 
 const LINES = 4;
 
-/** Headings have no digits; the rows below them do. */
+/** Accepts a first line without digits as headings if the lines below have digits. */
 export function otherHeadings(
   page: Page | undefined,
   region: TableRegion,

@@ -30,7 +30,6 @@ export function PageCanvas({ pdf, number, scale, onPainted, onFailed }: PageCanv
         if (shown) releaseCanvas(shown);
         onPainted?.();
       } catch {
-        // Without the image, the page's text can still be read.
         if (!stopped.signal.aborted) onFailed?.();
       }
     };
@@ -54,7 +53,6 @@ function canvasIn(element: HTMLElement): HTMLCanvasElement | null {
   return element.querySelector("canvas");
 }
 
-/** Device pixels per CSS pixel; changes when the window moves to another screen. */
 export function usePixelRatio(): number {
   const [ratio, setRatio] = useState(1);
   useEffect(() => {

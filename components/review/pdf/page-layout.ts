@@ -32,7 +32,6 @@ export function layOutPages(sizes: readonly Size[], scale: number): PageLayout {
   return { scale, tops, sizes, width: width + 2 * PAGE_MARGIN, height: height + PAGE_MARGIN };
 }
 
-/** In CSS pixels from the top left of the pages. */
 export type Viewport = Rectangle;
 
 export function leftOf({ width, sizes, scale }: PageLayout, index: number, viewportWidth: number): number {

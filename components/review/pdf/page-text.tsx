@@ -5,7 +5,7 @@ import type { DocumentPageDto } from "@/lib/api/document-text";
 import { widthOf } from "./measure-text";
 import { isRightToLeft, quarterOf, type Word } from "./word-direction";
 
-/** Invisible words above the image, for selecting, copying and screen readers. */
+/** Invisible words over the image, for selecting, copying and screen readers. */
 export const PageText = memo(function PageText({ page }: { page: DocumentPageDto }) {
   const words = useMemo(() => page.words.map((word) => placeWord(word, page)), [page]);
   return (

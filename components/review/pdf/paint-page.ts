@@ -1,11 +1,12 @@
 import type { Pdf } from "./open-pdf";
 
-/** The largest canvas that every browser supports; some support no larger one. */
+/** The largest canvas that every browser supports. */
 const MAX_CANVAS_PIXELS = 16_000_000;
 
 /**
- * @param number the page, from 1 @param scale the maximum pixels per point @throws if drawing fails or `signal`
- * aborts
+ * @param number the page, from 1
+ * @param scale the maximum pixels per point
+ * @throws if drawing fails or `signal` aborts
  */
 export async function paintPage(
   pdf: Pdf,

@@ -20,11 +20,9 @@ interface PdfViewerProps extends SourceViewProps {
   sizes: readonly Size[];
 }
 
-/** Has a stable identity between renders. */
 const NONE: readonly SourceMark[] = [];
 const NO_OFFERS: readonly OfferMark[] = [];
 
-/** Draws only the pages near the visible area. */
 export function PdfViewer({
   extractorId,
   document,

@@ -1,6 +1,5 @@
 import type { Rectangle, Size } from "./page-layout";
 
-/** RGBA, line by line. */
 type Picture = Pick<ImageData, "data" | "width" | "height">;
 
 /** In points from the page's edges. */
@@ -11,14 +10,14 @@ export interface PrintedRules {
 
 export const NO_RULES: PrintedRules = { columns: [], rows: [] };
 
-/** Pixels brighter than this are paper. */
+/** From 0 to 1. Brighter pixels are background. */
 const DARK = 0.88;
-/** Words may cover the rest of a rule. */
+/** Minimum proportion of dark pixels along a rule, which words may interrupt. */
 const PRINTED = 0.8;
-/** In points; anything thicker is a shaded cell. */
+/** Maximum thickness of a rule, in points. Anything thicker is a shaded cell. */
 const THICK = 3;
 
-/** None before the page is rendered. */
+/** Returns no rules before the page is rendered. */
 export function printedRules(page: ParentNode | null, region: Rectangle, size: Size): PrintedRules {
   const canvas = page?.querySelector("canvas");
   const context = canvas?.getContext("2d");
@@ -34,7 +33,7 @@ export function printedRules(page: ParentNode | null, region: Rectangle, size: S
   };
 }
 
-/** The rules' middles, in pixels. */
+/** Returns the middle of each rule, in pixels. */
 export function rulesAcross({ data, width, height }: Picture, axis: "x" | "y", thick: number): number[] {
   const [length, depth] = axis === "x" ? [width, height] : [height, width];
   const [step, next] = axis === "x" ? [4, width * 4] : [width * 4, 4];

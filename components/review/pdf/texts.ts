@@ -14,7 +14,7 @@ export const pdfTexts = {
   dragAgain: "Drag a new rectangle, or add the table.",
   moveLines: "Name the columns and move the lines. Double-click or Insert adds a line, Delete removes one.",
   moveRowLines: "Move the lines between rows. Double-click or Insert adds a line, Delete removes one.",
-  followingPages: "The following pages are read alike, up to the first that you changed.",
+  followingPages: "The following pages are read the same way, up to the first page that you changed.",
   columnLine: (number: number) => `Line ${number} between columns`,
   rowLine: (number: number) => `Line ${number} between rows`,
   edges: { left: "Left edge", right: "Right edge", top: "Upper edge", bottom: "Lower edge" },

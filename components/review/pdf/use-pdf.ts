@@ -9,7 +9,7 @@ const SIZES_AT_ONCE = 50;
 interface OpenedPdf {
   file: Blob;
   pdf: Pdf;
-  /** The size of every page, in points. Pages that are not loaded yet are assumed to be as large as the first. */
+  /** In points. Pages that are not loaded yet are assumed to be as large as the first. */
   sizes: readonly Size[];
 }
 

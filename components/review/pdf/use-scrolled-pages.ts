@@ -20,7 +20,7 @@ import { scaleOf, zoomByWheel, type Zoom, zoomStep } from "./zoom";
 
 /** In CSS pixels. */
 const VIEW_MARGIN = 24;
-/** The eye cannot follow a longer scroll, so it is not animated. In viewport heights. */
+/** Maximum animated scroll, in viewport heights. The eye cannot follow longer ones. */
 const SMOOTH_VIEWS = 3;
 const REST_MS = 250;
 

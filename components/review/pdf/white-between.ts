@@ -5,7 +5,7 @@ export interface White {
   to: number;
 }
 
-/** Gaps that at most `most` words cross. */
+/** Finds the gaps that at most `most` words cross. */
 export function whiteBetween(words: readonly Rectangle[], most: number): White[] {
   const edges = words
     .flatMap(({ x, width }) => [
@@ -28,7 +28,7 @@ export function whiteBetween(words: readonly Rectangle[], most: number): White[]
   return found;
 }
 
-/** Titles and overlong cells may cross a gap. */
+/** The proportion of lines that may cross a gap, such as titles and overlong cells. */
 const ACROSS = 0.1;
 
 export function mostAcross(words: readonly Rectangle[]): number {

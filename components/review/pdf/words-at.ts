@@ -7,7 +7,7 @@ export interface Point {
   y: number;
 }
 
-/** The weight of the distance across lines: the next line is closer than the next word. */
+/** Weight of the distance across lines. High, so that a gap selects a word on its own line. */
 const ACROSS = 10;
 
 export function wordAt({ words }: Pick<DocumentPageDto, "words">, point: Point): number {

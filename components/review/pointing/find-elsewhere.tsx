@@ -22,7 +22,7 @@ import { useFindField } from "./use-find-field";
 
 type OtherDocument = Pick<DocumentInListDto, "id" | "words" | "extracted_data">;
 
-/** Offers to read the fields that were just made of a document in the other ones, with what that costs. */
+/** Offers to read newly added fields in the other documents, and shows the price. */
 export function FindElsewhere({ docId }: { docId: string }) {
   const { extractor, documents, corrections } = useReviewContext();
   const { data: user } = useQuery(userQuery);
@@ -45,7 +45,7 @@ export function FindElsewhere({ docId }: { docId: string }) {
   );
 }
 
-/** A document that was read for a field has a value of it, perhaps null. */
+/** A document that was read for a field has a value for it, perhaps null. */
 function isUnreadIn({ extracted_data: data }: OtherDocument) {
   const values = JSON.parse(data ?? "{}") as object;
   return ({ name }: { name: string }) => !Object.hasOwn(values, name);
@@ -96,7 +96,6 @@ function FindFree({
   );
 }
 
-/** A model extracts everything again, at full price. */
 function FindAgain({ documents }: { documents: readonly OtherDocument[] }) {
   const { extractor } = useReviewContext();
   const { number } = useFormats();

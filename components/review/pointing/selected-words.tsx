@@ -20,7 +20,6 @@ import { WORDS_FORM } from "./use-selected-words";
 
 const SHOWN = 3;
 const MARGIN_PX = 8;
-/** Keeps the document's toolbar uncovered. */
 const TOP_PX = 96;
 
 interface NewField {
@@ -85,7 +84,7 @@ export function SelectedWords({
       {...{ [WORDS_FORM]: "" }}
       data-print="hide"
       className="fixed z-40 grid max-w-[calc(100vw-1rem)] gap-1.5 rounded border bg-sheet p-1 text-sm shadow-lift"
-      // Otherwise, a pressed button would take the focus and clear the selection.
+      // Don't let a pressed button take the focus and clear the selection.
       onPointerDown={(event) => isControl(event.target) || event.preventDefault()}
     >
       {(fitting.length > 0 || !isNaming) && (
@@ -251,14 +250,13 @@ function startTyping(input: HTMLInputElement | null): void {
   input?.select();
 }
 
-/** The server names another type if the words don't fit the chosen one. */
 function fittingTypeIn(message: string | undefined): ScalarType | null {
   return SCALAR_TYPES.find((type) => message && new RegExp(`\\b${type}\\b`).test(message)) ?? null;
 }
 
 const IN_DOCUMENT = "[data-source] [role=group], [data-source] mark[data-offer]";
 
-/** For keyboard selections, waits for Enter, so that users can extend the selection. */
+/** After a keyboard selection, waits for Enter, so that users can extend the selection. */
 function useEnterInDocument(run: () => void): void {
   const onEnter = useEffectEvent((event: KeyboardEvent) => {
     const { key, target } = event;

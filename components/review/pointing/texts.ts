@@ -23,6 +23,6 @@ export const pointingTexts = {
   free: (name: string) => `${name}: free of charge`,
   found: (name: string, found: string, documents: string) => `${name} found in ${found} of ${documents}`,
   findFailed: (name: string) => `Failed to find ${name} in the other documents`,
-  findingAgain: (documents: string) => `${documents} are extracted again`,
+  findingAgain: (documents: string) => `Extracting ${documents} again`,
   removed: (name: string) => `Field "${name}" removed`,
 } as const;

@@ -6,7 +6,6 @@ import { requireExtractorId } from "@/components/extractors/require-extractor-id
 import { refetchingAfter } from "@/components/refetching-after";
 import { callApi } from "@/lib/http/client";
 
-/** Documents per request: few, so that the progress bar moves. */
 const BATCH = 10;
 
 interface Reports {
@@ -15,13 +14,13 @@ interface Reports {
 }
 
 /**
- * Reads a field that was just added in documents that were processed before, free of charge.
- * @param reports are also called when the component is gone
+ * Reads a newly added field in earlier documents, free of charge.
+ * @param reports called even after the component has unmounted
  */
 export function useFindField(extractorId: string, fieldId: string, reports: Reports) {
   const queryClient = useQueryClient();
   const key = ["find field", fieldId];
-  // Cached, so that a component that is shown again shows the progress.
+  // Cache the progress, so that a remounted component can show it.
   const { data: read = 0 } = useQuery<number>({ queryKey: key, queryFn: skipToken });
   const { mutate } = useMutation({
     mutationKey: key,
@@ -39,7 +38,7 @@ export function useFindField(extractorId: string, fieldId: string, reports: Repo
     },
     onSuccess: reports.onSuccess,
     onError: reports.onError,
-    // Also after a failure: earlier batches changed documents.
+    // Refetch after a failure, too, because earlier batches may have changed documents.
     onSettled: refetchingAfter(queryClient, documentKeys.of(extractorId), extractorKeys.all),
   });
   const [all] = useMutationState({

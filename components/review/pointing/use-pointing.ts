@@ -85,7 +85,10 @@ export function usePointing({ id, fields }: ListedExtractorDto, docId: string | 
         toastFailure(texts.fields.createFailed)(error);
       });
     },
-    /** Null if no document is shown. @throws the call's failure */
+    /**
+     * Returns null if no document is shown.
+     * @throws the call's failure
+     */
     addFrom: async (place: PlaceInDocument, given: PointedField["given"] = {}): Promise<FieldDto | null> => {
       if (docId === null) return null;
       return (await add({ docId, from: { document: docId, ...place }, given })).field;

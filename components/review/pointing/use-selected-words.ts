@@ -3,10 +3,10 @@
 import { useEffect, useState } from "react";
 import type { SourceSelection } from "@/components/review/source";
 
-/** Marks the form. Events inside it keep the selection. */
+/** Marks the form in which events do not clear the selection. */
 export const WORDS_FORM = "data-words-form";
 
-/** Unlike the browser's selection, words stay selected while their form has the focus. */
+/** Keeps words selected while the words form has the focus. The browser would clear its selection. */
 export function useSelectedWords() {
   const [selection, setSelection] = useState<SourceSelection | null>(null);
   const [isReleased, setReleased] = useState(false);
@@ -23,7 +23,7 @@ export function useSelectedWords() {
       if (isOfForm(document.activeElement)) setSelection(null);
     });
     on("pointerup", ({ target, pointerType }) => {
-      // Runs after the click event, whose handler would otherwise find the words deselected.
+      // Wait for the click event, whose handler would otherwise find the words deselected.
       if (pointerType === "mouse" && !isOfForm(target)) setTimeout(() => setReleased(true));
     });
     on("keydown", () => setReleased(false));

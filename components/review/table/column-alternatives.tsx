@@ -20,7 +20,7 @@ interface ColumnAlternativesProps {
 export function ColumnAlternatives(props: ColumnAlternativesProps) {
   const { name, alternatives, tabIndex, onChoose, onFocusLost } = props;
   const isChosen = useRef(false);
-  // Keeps arrow keys from the surrounding grid.
+  // The surrounding grid must not receive arrow keys.
   const keepKeys = (event: React.KeyboardEvent) => event.stopPropagation();
   return (
     <Menu modal={false}>

@@ -6,22 +6,22 @@ import { rowsOf, type TableRow } from "./table-rows";
 
 type Cells = Record<string, CellContent>;
 
-/** `row` may be past the end: a new row. */
+/** A `row` past the end is a new row. */
 export interface EnteredCell {
   row: number;
   column: string;
   value: CellContent;
 }
 
-/** Leaves room for what is sent with the rows. */
+/** Below the server's limits, which apply to the whole request body. */
 const SENT_BYTES_MAX = MAX_CHANGES_BYTES - 1_000;
 const SENT_PARTS_MAX = MAX_BODY_PARTS - 100;
-/** Each is a request and a step to undo. */
+/** Each change is a separate request and undo step. */
 export const ROW_CHANGES_MAX = 50;
 
 /**
- * The changes that enter cells: of a single row, or of all rows at once, so that they are undone in one step; of a long table row by
- * row. Null where those are too many.
+ * Returns a single change if possible, so that one step undoes everything, or else one change per row. Returns null
+ * if that takes too many changes.
  */
 export function enterCells(table: TableValueDto, entered: readonly EnteredCell[]): NamedChange[] | null {
   const rows = rowsOf(table);
@@ -56,7 +56,10 @@ export function enterCells(table: TableValueDto, entered: readonly EnteredCell[]
   return byRow.length > ROW_CHANGES_MAX ? null : byRow;
 }
 
-/** The changes that remove rows: all at once, of a long table one by one from the last; null where those are too many. */
+/**
+ * Returns a single change if possible, or else removes rows one by one from the last. Returns null if that takes too
+ * many changes.
+ */
 export function removeRows(table: TableValueDto, removed: readonly number[]): NamedChange[] | null {
   const { name } = table;
   const rows = rowsOf(table);
@@ -74,7 +77,7 @@ export function removeRows(table: TableValueDto, removed: readonly number[]): Na
 
 type SentRow = Pick<TableRow, "cells" | "original">;
 
-/** Null where it is too long for a request, or the rows from before are, which its undo sends. */
+/** Returns null if the new rows, or the old ones that undo sends, are too long for a request. */
 function wholeTable(table: TableValueDto, rows: readonly SentRow[]): NamedChange | null {
   const change = changeTo(table, rows);
   return isSendable(table, change) && isSendable(table, changeTo(table, rowsOf(table))) ? change : null;
@@ -85,7 +88,10 @@ function changeTo({ name }: TableValueDto, rows: readonly SentRow[]) {
 }
 
 function isSendable({ columns }: TableValueDto, change: ReturnType<typeof changeTo>): boolean {
-  // Each row has a brace, a comma between its cells, one behind it and one behind its original.
+  /**
+   * The server counts commas and opening brackets. Each row has one bracket, and commas between its cells, after the
+   * row and after its original.
+   */
   if (change.value.length * (columns.length + 2) > SENT_PARTS_MAX) return false;
   return new TextEncoder().encode(JSON.stringify(change)).length <= SENT_BYTES_MAX;
 }

@@ -26,7 +26,7 @@ export function LeftOutWords({ marks, pages, onPreview, onShow }: ShownLeftOut) 
     <ul
       aria-label={tableTexts.leftOut}
       className="flex max-h-24 flex-wrap gap-1.5 overflow-y-auto p-0.5"
-      // If a choice opens the document, the list moves away from under the pointer.
+      // Keep the preview if a click opened the document, which moves the list away.
       onPointerLeave={({ currentTarget }) =>
         !currentTarget.contains(document.activeElement) && onPreview(null)
       }

@@ -45,7 +45,6 @@ interface RowCellProps extends CellProps {
   failure: FailedChange | undefined;
 }
 
-/** Memoised, so that moving the pointer over the document renders only two cells. */
 export const RowCell = memo(function RowCell({ table, tableRow, isHovered, failure, ...cell }: RowCellProps) {
   const value = cellValue(table, tableRow, cell.column - 1);
   const isAdded = tableRow.original === null;

@@ -40,7 +40,7 @@ export interface OpenTableProps {
 interface RowGridProps extends OpenTableProps {
   selected: RowRange;
   opensAt: React.RefObject<HTMLElement | null> | null;
-  /** Says why where it may not be changed. */
+  /** Warns the user and returns false while the table must not be changed. */
   mayChange: () => boolean;
   onInsert: () => void;
   onRemove: () => void;
@@ -100,7 +100,6 @@ export function RowGrid(props: RowGridProps) {
     onPaste: edits.paste,
     opensEditor: (event) => {
       const isTyped = event.key !== " " && !REVIEW_KEYS.has(event.key) && view.insertBelow !== null;
-      // A typed character must not trigger a shortcut.
       if (isTyped) event.stopPropagation();
       return isTyped;
     },

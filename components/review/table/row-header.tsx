@@ -13,12 +13,10 @@ const COLUMN_WIDTH = { min: 48, max: 800, step: 16 } as const;
 interface RowHeaderProps {
   column: number;
   place: HeaderPlace;
-  /** Undefined above the row numbers. */
   field:
     | (Pick<TableValueDto["columns"][number], "name" | "type" | "alternatives"> & { width: number })
     | undefined;
   isFocused: boolean;
-  /** @param width null resets it */
   onResize: (name: string, width: number | null) => void;
   onChoose: (name: string, alternative: number) => void;
   onFocusLost: () => void;

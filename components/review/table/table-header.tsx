@@ -41,7 +41,7 @@ interface TableHeaderProps {
   onDraw: (() => void) | null;
   onClose: () => void;
   onConfirm: () => void;
-  /** Keeps a change that the column's limits refused. */
+  /** Saves a change despite the column's limits. */
   onInsist: (change: NamedChange) => void;
   onTakeBack: () => void;
   onEdit: () => void;

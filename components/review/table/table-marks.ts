@@ -3,7 +3,7 @@ import { markOf } from "@/components/review/marks";
 import type { SourceMark } from "@/components/review/source";
 import { cellValue, type TableRow } from "./table-rows";
 
-/** Both count from 0. */
+/** Indices count from 0. */
 export interface TableCell {
   row: number;
   column: number;
@@ -14,14 +14,14 @@ export interface TableMarks {
   cells: ReadonlyMap<string, TableCell>;
 }
 
-/** Marks rows in blocks, so that moving between rows of a block does not redraw pages. */
+/** Rows per block. Marking whole blocks avoids redrawing pages when the focus moves within one. */
 const BLOCK = 25;
 
 export function blockOf(row: number): number {
   return Math.floor(row / BLOCK);
 }
 
-/** Marks only nearby rows, because views cannot draw thousands of marks. */
+/** Marks only rows near the block, because views cannot draw thousands of marks. */
 export function marksInBlock(table: TableValueDto, rows: readonly TableRow[], block: number): TableMarks {
   const cells = new Map<string, TableCell>();
   const marks: SourceMark[] = [];

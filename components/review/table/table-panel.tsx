@@ -133,7 +133,7 @@ export default function TablePanel(props: TablePanelProps) {
   );
 }
 
-/** Rows that are being read again are not changed: the person has not seen what the change would be of. */
+/** While a table is being read again, the user cannot know which rows a change would affect. */
 function useMayChange(extractorId: string, docId: string, name: string): () => boolean {
   const isReading = useIsReadAgain(extractorId, docId, name);
   return () => {

@@ -2,7 +2,6 @@ import { isToCheck, originalsOf } from "@/components/documents/apply-correction"
 import type { ScalarValueDto, TableValueDto, UnitEvidenceDto, ValueUnitDto } from "@/lib/api/value";
 
 export interface TableRow {
-  /** Does not change when other rows change. */
   id: string;
   index: number;
   original: number | null;

@@ -25,7 +25,10 @@ export function useLoadedRows(extractorId: string, docId: string, table: TableVa
   });
 }
 
-/** Starts again if the document changes between two pages. @returns the number of rows */
+/**
+ * Starts again if the document changes between two pages.
+ * @returns the number of rows
+ */
 async function loadRows(
   client: QueryClient,
   extractorId: string,
@@ -44,7 +47,7 @@ async function loadRows(
     const before = revisionOf();
     const page = await callApi("listRows", { params: { id: extractorId, docId }, query }, { signal });
     if (page.revision !== revisionOf()) {
-      // After the user's own corrections, the order is the same, so only this page is fetched again.
+      // The user's own corrections keep the row order, so only this page is fetched again.
       const isCorrected = before !== revisionOf() || (await correctionsAnswered(client, extractorId));
       if (!isCorrected) await client.refetchQueries({ queryKey }, { throwOnError: true });
       continue;

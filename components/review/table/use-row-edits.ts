@@ -32,7 +32,7 @@ export function useRowEdits(
     if (name === undefined) return [];
     return [{ row: shown[row]?.index ?? rows.length + row - shown.length, column: name, value }];
   };
-  /** Whether it has changed the table; where not, it has said why. */
+  /** Returns whether the table has changed. Warns the user if it cannot be changed. */
   const enter = (cells: readonly EnteredCell[], nothing?: string): boolean => {
     if (!mayChange()) return false;
     const changes = table.rows_omitted === undefined ? enterCells(table, cells) : [];
@@ -88,7 +88,6 @@ function placesIn({ top, bottom, first, last }: CellRange): { row: number; colum
   );
 }
 
-/** New rows are not in the grid yet. */
 function within(range: CellRange, rows: number, columns: number): CellRange {
   return { ...range, bottom: Math.min(range.bottom, rows - 1), last: Math.min(range.last, columns) };
 }

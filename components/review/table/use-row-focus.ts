@@ -5,13 +5,13 @@ import { isFocusLost } from "@/components/review/review-values";
 
 type GridElement = React.RefObject<HTMLElement | null>;
 
-/** The rows replace the focused list; focus in the document stays. */
+/** Moves the focus to the rows when they replace the value list, unless another element has it. */
 export function useFocusAtFirst(
   grid: GridElement,
   opensAt: React.RefObject<HTMLElement | null> | null,
 ): void {
   const isSettled = useRef(false);
-  // The cell is rendered once the grid knows its size.
+  // Try after each render, because the cell appears only once the grid knows its own size.
   useEffect(() => {
     if (isSettled.current) return;
     if (isFocusLost(document.activeElement)) opensAt?.current?.focus();
@@ -19,7 +19,7 @@ export function useFocusAtFirst(
   });
 }
 
-/** The drawing bar had the focus and is gone afterwards. */
+/** Returns the focus to the grid when the drawing bar, which had it, disappears. */
 export function useFocusAfterDrawing(grid: GridElement, isDrawing: boolean): void {
   const wasDrawing = useRef(isDrawing);
   useEffect(() => {
@@ -28,7 +28,7 @@ export function useFocusAfterDrawing(grid: GridElement, isDrawing: boolean): voi
   }, [grid, isDrawing]);
 }
 
-/** After an undo, a different row may be at the focused place. */
+/** After an undo, the focused place may contain a different row. */
 export function useFocusThatFollows(grid: GridElement): void {
   useLayoutEffect(() => {
     const focused = document.activeElement;
@@ -37,7 +37,7 @@ export function useFocusThatFollows(grid: GridElement): void {
   });
 }
 
-/** Also when the document covers the rows on a phone. */
+/** Keeps the focused cell in view, even if the document covers the rows on a phone. */
 export function useFocusInView(grid: GridElement, { row, column }: CellPlace): void {
   useLayoutEffect(() => showFocus(grid.current), [grid, row, column]);
   useEffect(() => {

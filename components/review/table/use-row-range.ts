@@ -5,9 +5,7 @@ import type { CellPlace } from "@/components/grid/move-focus";
 import type { TableView } from "./use-table-view";
 
 export interface RowRange {
-  /** Column 0 has the row numbers. */
   focus: CellPlace;
-  /** Null without rows. */
   range: CellRange | null;
   moveTo: (to: CellPlace, extend?: boolean, editing?: boolean) => void;
   /** @param focus by default the first cell */

@@ -10,7 +10,7 @@ import type { TableRegionDto } from "@/lib/api/table-region";
 import type { NamedChange, TableValueDto } from "@/lib/api/value";
 import type { TableView } from "./use-table-view";
 
-/** Starts from the last drawing, otherwise from where the focused row was read. */
+/** Starts with the last drawing on the focused row's page, otherwise with the table's outline there. */
 export function useTableDrawing(
   view: TableView | null,
   outlines: readonly TableOutline[],
@@ -77,7 +77,7 @@ export function useTableDrawing(
   return { drawing, start };
 }
 
-/** Column ids, because names can change. */
+/** Sends column IDs, because names can change. */
 function toDto({ columns, names, rows, ...box }: TableRegion, table: TableValueDto): TableRegionDto {
   const idOf = (name: string | null) =>
     name === null ? null : (table.columns.find((column) => column.name === name)?.id ?? name);

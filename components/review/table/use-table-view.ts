@@ -22,7 +22,7 @@ export interface TableView {
   moveTo: (cell: TableCell, editing?: boolean) => void;
   nextToCheck: () => TableCell | null;
   insertBelow: (() => RowChange) | null;
-  /** Removes the focused row, or these by their indices; null where they are too many. */
+  /** Returns the changes that remove the focused row or the given rows. Null if too many are needed. */
   remove: ((rows?: readonly number[]) => NamedChange[] | null) | null;
 }
 
@@ -35,8 +35,8 @@ interface ViewState {
   name: string | null;
   isWhole: boolean;
   /**
-   * Found rows that had something to check when the table opened or its last page loaded. They keep their place
-   * during corrections.
+   * Found rows that needed checking when the table opened or its last page loaded. They keep their place during
+   * corrections.
    */
   first: ReadonlySet<number>;
   inDocumentOrder: boolean;
@@ -56,7 +56,7 @@ export function useTableView(
   const update = (change: Partial<ViewState>) => setState((current) => ({ ...current, ...change }));
   const { first, inDocumentOrder, destination } = state;
   if (state.name !== (table?.name ?? null)) setState(opened(table, rows, undone, failures));
-  // Rows are reloading, so the editor would end up on a different row.
+  // Close the editor while rows reload, because it would end up on a different row.
   else if (state.editing && rows.length === 0) update({ editing: false });
   else if (state.isWhole !== isWhole(table) && !state.editing) {
     const { first, isWhole, cell } = opened(table, rows, undone, failures);

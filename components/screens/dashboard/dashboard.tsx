@@ -15,7 +15,7 @@ const subscribe = (listener: () => void) => {
   return () => window.removeEventListener("storage", listener);
 };
 
-/** Whether this browser has shown the wizard for the first extractor. The server assumes that it has. */
+/** True on the server, so that the wizard opens only after hydration. */
 function useWizardShown(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -72,7 +72,7 @@ function MoreButton(props: ComponentProps<typeof DocumentMenu>) {
   return <IconButton icon={Ellipsis} label={label} {...button} />;
 }
 
-/** Stays focusable while disabled, so that users can read the tooltip with the reason. */
+/** Stays focusable while disabled, so that its tooltip can give the reason. */
 function DeleteButton({ document, onDelete }: { document: DocumentDto; onDelete: () => void }) {
   const locked = document.status === "PROCESSING";
   return (

@@ -26,7 +26,6 @@ interface DocumentRowProps {
 }
 
 const cut = "block truncate";
-/** Memoised, so that polling a long list re-renders only the rows whose document changed. */
 export const DocumentRow = memo(function DocumentRow(props: DocumentRowProps) {
   const { document, selected, formats, now, reviewPath, actions } = props;
   const [isPointedAt, setPointedAt] = useState(false);
@@ -55,11 +54,14 @@ export const DocumentRow = memo(function DocumentRow(props: DocumentRowProps) {
           onChange={(event) => actions.onToggle(id, (event.nativeEvent as MouseEvent).shiftKey)}
         />
       </Cell>
-      <Cell data-lead data-label="Filename" className="cards:min-w-0 columns:w-full columns:max-w-0 columns:min-w-44">
+      <Cell
+        data-lead
+        data-label="Filename"
+        className="cards:min-w-0 columns:w-full columns:max-w-0 columns:min-w-44"
+      >
         <div className="min-w-0">
           <Link
             href={reviewPath}
-            // Prefetches the page and its values only for the row under the pointer.
             prefetch={isPointedAt}
             title={filename}
             className={cn(
@@ -106,7 +108,6 @@ export const DocumentRow = memo(function DocumentRow(props: DocumentRowProps) {
   );
 });
 
-/** Rows show the time left in their last two hours. */
 const DELETED_SOON_MS = 2 * 60 * 60 * 1_000;
 
 type CellProps<Name extends keyof DocumentRowProps> = Pick<DocumentRowProps, "document" | Name>;

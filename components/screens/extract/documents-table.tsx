@@ -97,7 +97,7 @@ export function DocumentsTable(props: DocumentsTableProps) {
   );
 }
 
-/** Returns a stable object that calls the latest handlers, so that memoised rows do not re-render. */
+/** Keeps the object's identity, so that memoised rows do not re-render. */
 function useStableActions(handlers: DocumentActions): DocumentActions {
   const latest = useRef(handlers);
   useEffect(() => {

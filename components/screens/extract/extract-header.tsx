@@ -22,7 +22,7 @@ import { FieldChipLine } from "./field-chip-line";
 interface ExtractHeaderProps {
   extractor: ListedExtractorDto;
   counts: StatusCounts;
-  /** Null until all are loaded. */
+  /** Null until all documents are loaded. */
   documents: readonly Pick<DocumentDto, "expires_at">[] | null;
   help: HelpTarget;
 }
@@ -82,7 +82,7 @@ function Deletion({ documents }: { documents: readonly Pick<DocumentDto, "expire
   const now = useCoarseNow();
   const [first] = documents.map(({ expires_at }) => expires_at).sort();
   if (first === undefined) return null;
-  // Nothing moves when the time is known.
+  // Until the time is known, reserve space for the longest text.
   const from = now ?? Date.parse(first) - RETENTION_HOURS * 3_600_000;
   return (
     <span
@@ -95,7 +95,6 @@ function Deletion({ documents }: { documents: readonly Pick<DocumentDto, "expire
   );
 }
 
-/** Files that are not yet uploaded count as unfinished. */
 function ProcessingProgress({ extractorId, counts }: { extractorId: string; counts: StatusCounts }) {
   const { number, percent } = useFormats();
   const unsent = useUploads().filter(

@@ -95,7 +95,7 @@ function LoadedScreen({ extractor, list }: { extractor: ListedExtractorDto; list
   );
 
   return (
-    // Forty fields need the full width, but the switch must not move when pressed.
+    // Many fields need the full width. Other views use it, too, so that the view switch does not move.
     <div data-wide className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <ExtractHeader
         extractor={extractor}
@@ -113,7 +113,6 @@ function LoadedScreen({ extractor, list }: { extractor: ListedExtractorDto; list
             <ListTools documents={documents} isWhole={rest === null} state={state} onStateChange={setState} />
             {state.view === "values" ? (
               <ValuesView
-                // Reviewed documents stay in the list until the filter changes.
                 key={state.toCheck ? "to check" : "all"}
                 extractor={extractor}
                 documents={documents}

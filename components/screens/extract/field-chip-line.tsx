@@ -23,7 +23,6 @@ export function FieldChipLine({ fields }: { fields: readonly FieldDto[] }) {
         }
       >
         {fields.map((field, index) => (
-          // Keeps hidden chips out of the tab order.
           <li key={field.id} className={unfolded || index < fitting ? "max-w-full" : "invisible max-w-full"}>
             <FieldChip field={field} />
           </li>

@@ -95,7 +95,7 @@ interface ResultPanesProps {
 function ResultPanes({ extractorId, document, values, json }: ResultPanesProps) {
   const [pickedName, setPickedName] = useState<string | null>(null);
   const marks = useMemo(() => marksOf(values ?? []).filter((mark) => spanOf(mark) !== null), [values]);
-  // Selects the first value with a source initially, to show what selecting does.
+  // Initially select the first value with a source, to show what selecting does.
   const selectedName = pickedName ?? marks[0]?.name ?? null;
   const selected = marks.find(({ name }) => name === selectedName) ?? null;
   const isUnread = values
@@ -158,7 +158,6 @@ function ResultPanes({ extractorId, document, values, json }: ResultPanesProps) 
   );
 }
 
-/** Values are corrected in the review instead. */
 function ignore() {}
 
 function ValuesSkeleton() {

@@ -10,7 +10,7 @@ import { useUploadQueue, useUploads } from "@/components/uploads/uploads-provide
 import { useSession } from "@/components/user/use-session";
 import { documentFormats } from "@/lib/api/upload-rules";
 
-/** Rejects wrong types and sizes. If files exceed the credits, holds them until the user decides. */
+/** If files exceed the credits, holds them until the user decides. */
 export function useDocumentUpload({ id, name }: Destination, pending: number) {
   const queue = useUploadQueue();
   const { user } = useSession();
@@ -18,7 +18,7 @@ export function useDocumentUpload({ id, name }: Destination, pending: number) {
   const { files: held, hold } = useHeldFiles(id);
   const [rejections, setRejections] = useState<readonly Rejection[]>([]);
 
-  // Counts each unprocessed document as one credit, which is the minimum price.
+  // Count each unprocessed document as one credit, the minimum price.
   const uncharged = unsent + pending;
   const affordable = user ? Math.max(0, user.credits - uncharged) : Infinity;
 

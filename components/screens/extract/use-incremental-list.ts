@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { ROW_BATCH_SIZE } from "@/components/constants";
 import { useEntryMemory } from "@/components/navigation/entry-memory";
 
-/** In CSS pixels. Large enough that the user never sees the list end while there are more rows. */
+/** In CSS pixels. Large enough to render more rows before the user reaches the last one. */
 const ROOT_MARGIN = "1500px";
 
 /** Renders more items as the `sentinel` comes near. Going back restores the number of rows. */

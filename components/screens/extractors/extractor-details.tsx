@@ -55,7 +55,6 @@ function LoadedDetails({ extractor }: { extractor: ListedExtractorDto }) {
   const [isShowingLearnt, setShowingLearnt] = useState(false);
   const [isSaved, setSaved] = useState(false);
   const { id, name, fields } = extractor;
-  // Documents are deleted after a day, so a used extractor can have none.
   const isUsed = extractor.document_count > 0 || extractor.last_used_at !== null;
   return (
     <div className="grid gap-6">

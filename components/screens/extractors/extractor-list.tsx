@@ -42,7 +42,7 @@ export function ExtractorList() {
   const [sample, setSample] = useState<Sample>();
   const remove = useDeleteExtractor();
 
-  // The open dialog is part of the URL, so that the command palette and other pages can link to it.
+  // The URL contains the open dialog, so that the command palette and other pages can link to it.
   const open = (dialog: "new" | "wizard") => pushOverlay(`${pathname}?${dialog}=1`);
   const close = () => {
     setSample(undefined);
@@ -134,7 +134,6 @@ function ExtractorRow({ extractor, onOpen, onDelete }: ExtractorRowProps) {
     <TableRow
       className="cursor-pointer transition-colors hover:bg-wash/60"
       onClick={(event) => {
-        // Links and buttons in the row handle their own clicks.
         if (!(event.target as HTMLElement).closest("a, button")) onOpen();
       }}
     >

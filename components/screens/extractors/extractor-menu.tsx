@@ -68,7 +68,7 @@ interface SchemaItemsProps {
   onDuplicate: (schema: Record<string, unknown>) => void;
 }
 
-/** Fetches the schema in advance, because browsers allow copying only during a click, not in a later callback. */
+/** Fetches the schema in advance, because browsers allow copying only during a click. */
 function SchemaItems({ extractorId, onDuplicate }: SchemaItemsProps) {
   const { data: schema, error } = useQuery(extractorSchemaQuery(extractorId));
   return (

@@ -27,7 +27,6 @@ export function ExtractorName({ id, name }: { id: string; name: string }) {
     setDraft(null);
     if (next === name) return;
     rename.mutate(next, {
-      // Refreshes the page title, which the server renders.
       onSuccess: () => router.refresh(),
       onError: (error) => {
         toastError(texts.extractors.renameFailed, messageOf(error));

@@ -183,7 +183,6 @@ function Layout({ layout, onForget }: { layout: LayoutDto; onForget: () => void 
   );
 }
 
-/** Accepts a layout's ID, null for all layouts, or "seen" for fingerprints. */
 function useForget(id: string) {
   const queryClient = useQueryClient();
   return useMutation({

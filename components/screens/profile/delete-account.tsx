@@ -58,7 +58,7 @@ export function DeleteAccount({ email }: { email: string }) {
           }}
         />
         <div>
-          {/* Stays disabled until the browser has left the page. */}
+          {/* Keep the button disabled until the browser has left the page. */}
           <Button
             type="submit"
             variant="danger"

@@ -19,7 +19,6 @@ export function Profile() {
     ["Account Type", "Standard"],
     ["Credit balance", number(user.credits)],
   ] as const;
-  // Unused features show a dash instead of zero.
   const figure = (value: number) => (value === 0 ? "-" : number(value));
   const usage = [
     ["Documents processed", figure(user.usage.documents)],

@@ -17,7 +17,7 @@ const tooLarge = (cause?: Error) =>
     },
   );
 
-/** Uses separate processes, so that large exports don't block requests. The limits apply to each part of an export. */
+/** Large exports must not block requests. The limits apply to each part of an export. */
 export function exporterPool(): ProcessPool<ExportRequest, ExportedPart> {
   return sharedPool("exporter-process", {
     size: Math.min(2, availableParallelism()),

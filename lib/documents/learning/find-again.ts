@@ -16,7 +16,7 @@ interface FoundAgain {
   tables: StoredTables;
 }
 
-/** Null if not wanted, or if the document is deleted meanwhile. */
+/** Returns null if `isWanted` rejects the layout or the document has been deleted. */
 export async function findAgain(
   ctx: Context,
   id: string,

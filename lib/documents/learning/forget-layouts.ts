@@ -12,7 +12,6 @@ export async function forgetLayouts(ctx: UserContext, extractorId: string): Prom
   });
 }
 
-/** @throws AppError `not_found`. */
 export async function forgetLayout(ctx: UserContext, extractorId: string, layoutId: string): Promise<void> {
   await assertOwnExtractor(ctx, extractorId);
   const { count } = await ctx.db.layout.deleteMany({ where: { id: layoutId, extractorId } });

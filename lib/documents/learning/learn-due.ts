@@ -11,21 +11,21 @@ import { learnFromDocument } from "./learn-from-document";
 const AT_ONCE = 20;
 /** With growing pauses, this many attempts take several hours. */
 const MAX_FAILURES = 8;
-/** Longer than any attempt takes. Afterwards, the attempt's process is considered dead. */
+/** Longer than any attempt takes. After this time, the attempt's process counts as dead. */
 const TRY_SECONDS = 300;
 const LONGEST_PAUSE_SECONDS = 3_600;
 
 interface Try extends DueLesson {
-  /** Resolves when the attempt has ended; never rejects. */
+  /** Never rejects. */
   ended: Promise<void>;
   failure?: unknown;
 }
 
-// Next.js bundles instrumentation and routes separately, but both must share this map.
+// Global, because Next bundles instrumentation and routes separately.
 const shared = globalThis as typeof globalThis & { gleanerLessons?: Map<string, Try> };
 const tries = (shared.gleanerLessons ??= new Map<string, Try>());
 
-/** Retries failed lessons after growing pauses, unless the error is permanent or two processes died of it. */
+/** Retries failed lessons after growing pauses, unless the error is permanent or two processes crashed on it. */
 export async function learnDue(ctx: Context, extractorId?: string): Promise<number> {
   if (!env().LEARNING) return 0;
   for (const one of tries.values()) {
@@ -47,7 +47,7 @@ export async function learnDue(ctx: Context, extractorId?: string): Promise<numb
   return due.length;
 }
 
-/** A time beyond the longest pause was written before the clock was set back, so it counts as due as well. */
+/** Also includes times beyond the longest pause, which were written before the clock was set back. */
 function dueNow(ctx: Context) {
   const ends = [{ lte: ctx.now() }, { gt: secondsAfter(ctx, LONGEST_PAUSE_SECONDS) }];
   return [{ notBefore: null }, ...ends.map((notBefore) => ({ notBefore }))];
@@ -55,7 +55,7 @@ function dueNow(ctx: Context) {
 
 /**
  * Counts an attempt before it starts, since it may crash the process.
- * @returns false if another process has started it
+ * @returns false if another process has started the attempt
  */
 async function begin(ctx: Context, { documentId, attempts }: DueLesson): Promise<boolean> {
   const { count } = await ctx.db.dueLesson.updateMany({
@@ -67,7 +67,7 @@ async function begin(ctx: Context, { documentId, attempts }: DueLesson): Promise
 
 async function attempt(ctx: Context, lesson: DueLesson): Promise<void> {
   const one: Try = { ...lesson, ended: Promise.resolve() };
-  // Register the attempt before it starts, so that readers of lessons can wait for it.
+  // Register the attempt first, so that other calls of `learnDue` can wait for it.
   const tried = learnOnce(ctx, one);
   one.ended = tried.catch(() => undefined);
   tries.set(lesson.documentId, one);

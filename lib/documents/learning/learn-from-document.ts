@@ -19,12 +19,12 @@ import { parseOutcomes, serializeLesson, type Outcomes } from "./stored-lessons"
 /** Minimum similarity for two documents to have the same layout. */
 const SAME_LAYOUT = 0.25;
 const MAX_LESSONS = 6;
-/** Maximum number of layouts per extractor. Keeps the most recently used ones. */
+/** Per extractor. New layouts replace the least recently used ones. */
 const MAX_LAYOUTS = 2_000;
 
 /**
- * Replaces the lesson of a document, or removes it if no reviewed values are left.
- * @returns false if the document changed in the meantime; its lesson stays due
+ * Replaces a document's lesson, or removes it if no reviewed values are left.
+ * @returns false if the document has changed, which leaves its lesson due
  */
 export async function learnFromDocument(
   ctx: Context,
@@ -57,7 +57,7 @@ export async function learnFromDocument(
   const reviewed = extractor.learning ? reviewedFields(values, idOf, isReviewed) : [];
   const isSaid = tables.length > 0 || reviewed.some(({ weight }) => weight === 1);
   const text = isSaid ? await loadDocumentText(ctx, documentId) : null;
-  // CSV and JSON values are found by name, so their layout doesn't matter.
+  // CSV and JSON files have no layout, because their values are found by name.
   const lesson =
     text && !isRecordDocument(text)
       ? await ctx.engine.records.learn(text, [...reviewed, ...tables], lessonKey(extractorId), signal)
@@ -65,7 +65,7 @@ export async function learnFromDocument(
   return inTransaction(
     ctx,
     async (ctx) => {
-      // Prevents two concurrent reviews from creating the same layout.
+      // Prevent two concurrent reviews from creating the same layout.
       await ctx.db.$queryRaw`SELECT "id" FROM "Extractor" WHERE "id" = ${extractorId} FOR UPDATE`;
       const isUnchanged = (await ctx.db.document.count({ where: { id: documentId, revision } })) === 1;
       if (!isUnchanged) return false;
@@ -141,7 +141,6 @@ async function layoutOf(
   return id;
 }
 
-/** Removes a document's lesson, and its layout if that has no other lessons. */
 async function takeBack({ db }: DatabaseContext, documentId: string): Promise<void> {
   const [lesson] = await db.lesson.findMany({
     where: { documentId },

@@ -20,10 +20,7 @@ export interface Reread extends Pick<RelearnedDocumentDto, "filename" | "changes
   chunks?: (readonly [name: string, chunks: ChunkOfTable[]])[];
 }
 
-/**
- * @throws AppError `not_found`; `invalid` for a table, whose rows only an extraction stores; `conflict` if the
- * field needs a model
- */
+/** @throws AppError `not_found`; `invalid` for a table; `conflict` if the field needs a model */
 export async function assertReadable(ctx: UserContext, extractorId: string, fieldId: string): Promise<void> {
   const { storedFields } = await loadOwnExtractor(ctx, extractorId);
   const field = storedFields.find(({ id }) => id === fieldId);
@@ -34,7 +31,7 @@ export async function assertReadable(ctx: UserContext, extractorId: string, fiel
     throw new AppError("conflict", "A model reads this field. Please extract the documents again.");
 }
 
-/** Null if the document has a value already. */
+/** Returns null if the document already has a value. */
 export async function readAddedField(
   ctx: UserContext,
   extractorId: string,

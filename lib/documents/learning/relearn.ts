@@ -18,7 +18,7 @@ import { assertReadable, readAddedField, type Reread } from "./read-added-field"
 import { loadRereader, rereadDocument } from "./reread-document";
 import { parseLesson } from "./stored-lessons";
 
-/** After this time, no further documents are searched. */
+/** After this time, we skip the remaining documents. */
 const MAX_MS = 5_000;
 
 export interface Relearning {
@@ -28,7 +28,7 @@ export interface Relearning {
 
 /**
  * Finds documents that the latest lessons would change. Finds none if a model reads the documents.
- * @param reviewedId not listed, but its lesson counts
+ * @param reviewedId a document that is not listed, but whose lesson counts
  * @throws AppError `not_found`
  */
 export async function listRelearnable(
@@ -44,7 +44,6 @@ export async function listRelearnable(
   const newest = await ctx.db.document.findMany({
     where: { extractorId, userId: ctx.user.id, expiresAt: { gt: ctx.now() }, status: "SUCCESS" },
     orderBy: { id: "desc" },
-    // Load one more, since the reviewed document may be among them.
     take: RELEARNED_DOCUMENTS_MAX + 1,
     select: storedColumns,
   });
@@ -61,9 +60,8 @@ export async function listRelearnable(
 }
 
 /**
- * Free of charge; skips documents changed meanwhile. With `field`, reads only that field, where it has no value.
- * @throws AppError `not_found`, `invalid` for a table field, `conflict` if the field needs a model; then nothing
- * changes
+ * Free of charge. Skips documents that have changed. If `field` is set, reads only that field, if it has no value.
+ * @throws AppError `not_found`; `invalid` if the field is a table; `conflict` if it needs a model
  */
 export async function relearnDocuments(
   ctx: UserContext,
@@ -110,7 +108,7 @@ async function readByLessons(
   const reread = await rereadDocument(ctx, id, document.values, rereader);
   if (!reread) return null;
   const { filename } = document;
-  // Rereading has already applied the accuracy target, so pass the values as the former ones too.
+  // Rereading has already applied the accuracy target. Passing the values as `former` keeps the results.
   const { values, tables } = reread;
   const chunks = Object.entries(tables).map(([name, rows]) => [name, toChunksOf({ [name]: rows })] as const);
   const read: ToJudge<WrittenValue, Reread> = {

@@ -37,7 +37,7 @@ export interface RereadDocument {
   changes: RelearnedDocumentDto["changes"];
 }
 
-/** Never changes confirmed or corrected values. Null if nothing changes, or if the document is deleted meanwhile. */
+/** Never changes confirmed or corrected values. Returns null if nothing changes or the document has been deleted. */
 export async function rereadDocument(
   ctx: Context,
   id: string,

@@ -39,7 +39,7 @@ export async function rereadTable(
 
 type Columns = readonly { id?: string | undefined; name: string }[];
 
-/** Values behind those of the columns were only considered. */
+/** Ignores alternatives, which rows store after their columns' values. */
 function countOtherCells(
   before: { columns: Columns; rows: TableRows },
   after: { columns: Columns; rows: TableRows },

@@ -6,8 +6,7 @@ import type { Outcomes } from "./stored-lessons";
 const SEEN = 0.2;
 
 /**
- * Returns a document's reviewed values. Those not reviewed individually have a lower weight.
- * @param fields named by their ids
+ * Returns reviewed values, with a lower weight if only the document as a whole was reviewed.
  * @param idOf returns undefined if the value's field was deleted or has another type
  */
 export function reviewedFields(

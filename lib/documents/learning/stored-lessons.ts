@@ -56,7 +56,7 @@ const table: z.ZodType<Omit<TableLesson, "field">> = z.object({
   otherPatterns: z.array(z.string()),
   isCorrected: z.boolean(),
 });
-/** Tables are stored in the list of fields, without places. */
+/** A table is stored as a field without places. */
 type StoredLesson = FieldLesson & { table?: Omit<TableLesson, "field"> | undefined };
 const fields: z.ZodType<StoredLesson[]> = z.array(
   z.object({

@@ -34,9 +34,10 @@ import { takenValues } from "./taken-values";
 type PointedField = Extract<AddFieldInput, { from: unknown }>;
 
 /**
- * Adds a field; with `from`, also its confirmed value. Picks a free name if none is given.
- * @throws AppError `not_found`; `invalid` (name taken, no such value there); `field_limit_reached`;
- * `document_processing`; `conflict` (document failed, value already used); `outside_limits`; `engine_refused`.
+ * Adds a field and, if `from` is set, its confirmed value. Picks a free name if none is given.
+ * @throws AppError `not_found`; `invalid` if the name is taken or there is no such value; `field_limit_reached`;
+ * `document_processing`; `conflict` if the document failed or another field has the value; `outside_limits`;
+ * `engine_refused`
  */
 export async function addField(
   ctx: UserContext,
@@ -73,7 +74,7 @@ interface OfferedField {
   isNamed: boolean;
   /** A suggestion creates only one field, however often it is sent. Selected words may create several. */
   isSuggested: boolean;
-  /** Aborted if the caller stops waiting: then no field is added. */
+  /** No field is added once this is aborted. */
   signal: AbortSignal | undefined;
 }
 
@@ -137,7 +138,6 @@ function completed(given: PointedField["given"], offer: Offer): NewField {
   throw invalidCorrection(issue?.path.map(String).join(".") || "from", issue?.message ?? "Invalid input");
 }
 
-/** Returns "Total", or "Total 2" if that is taken. */
 function freeName(name: string, fields: readonly { name: string }[]): string {
   const taken = new Set(fields.map((field) => fieldNameKey(field.name)));
   for (let number = 1; ; number += 1) {
@@ -163,7 +163,7 @@ async function withOffered(
     return { values: [...read.values, value], ...rows, addedFields: [fieldId] };
   }
   const { type, quote, start, end } = offer;
-  // Keep even "n/a", which normally means no value: the person has pointed at it.
+  // Keep even "n/a", which normally means no value, because the user has pointed at it.
   const value = (field.type === type ? offer.value : null) ?? quote;
   const correction = {
     value: { field: fieldId },

@@ -18,7 +18,7 @@ import { takenValues } from "./taken-values";
 
 /**
  * Returns possible fields, best first, except those that existing fields cover.
- * @throws AppError `not_found`; `document_processing`; `conflict` (document failed); `engine_refused`.
+ * @throws AppError `not_found`; `document_processing`; `conflict` if the document failed; `engine_refused`
  */
 export async function listSuggestions(
   ctx: UserContext,

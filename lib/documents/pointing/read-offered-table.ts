@@ -20,7 +20,7 @@ import {
 import { toResult } from "@/lib/values/to-result";
 
 /**
- * Rows from a drawn region count as entered by the person, since later extractions don't know the region.
+ * Treats rows from a drawn region as user input, because later extractions don't know about the region.
  * @throws AppError `invalid` if the region contains no rows
  */
 export async function readOfferedTable(
@@ -35,7 +35,7 @@ export async function readOfferedTable(
   const { found } = rowsOf(tables, field.name);
   const inForce = rowsInForce({ found, corrected: null });
   const at = document.ctx.now().toISOString();
-  // Not the name: a table that was renamed since may have rows stored under it.
+  // Don't use the name, because a renamed table may still have rows under it.
   const rowsKey = field.id;
   const said = offer.drawn ? { correction: { at } } : { confirmed_at: at };
   const [value] = parseValues(

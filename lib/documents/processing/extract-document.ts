@@ -24,11 +24,9 @@ import { loadDocumentAtWork, type DocumentAtWork } from "./load-document-at-work
 import { partialAnswersOf } from "./partial-answers";
 import { storeExtraction } from "./store-extraction";
 
-/** Last processing step. A missing required value causes only a warning. */
 export async function extractDocument(ctx: Context, lease: Lease, signal: AbortSignal): Promise<void> {
   const id = lease.subjectId;
   const atWork = await loadDocumentAtWork(ctx, id);
-  // The engine extracts these fields, even if the extractor changes in the meantime.
   const asked = atWork.extractor;
   const partialAnswers = partialAnswersOf(ctx.storage, id);
   const document = await loadDocumentText(ctx, id);

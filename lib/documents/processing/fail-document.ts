@@ -8,8 +8,8 @@ import { announceDeliveries } from "@/lib/webhooks/announce-deliveries";
 import { eventColumns, recordDocumentEvent } from "@/lib/webhooks/record-document-event";
 
 /**
- * Sets FAILURE, refunds credits and ends the job in one transaction. Restores values from an earlier run.
- * @throws LeaseLostError, and changes nothing then
+ * Sets FAILURE, or SUCCESS if the document has values from an earlier run. Refunds credits and ends the job.
+ * @throws LeaseLostError if the lease was lost. Nothing changes then.
  */
 export async function failDocument(ctx: Context, lease: Lease, error: AppError): Promise<void> {
   const deliveries = await settleJob(ctx, lease, async (ctx) => {

@@ -25,7 +25,6 @@ const COLUMNS = [
   "expiresAt",
 ] as const;
 
-/** Uses a single statement. @throws SubjectGoneError if the document no longer exists */
 export async function loadDocumentAtWork({ db }: DatabaseContext, id: string): Promise<DocumentAtWork> {
   const columns = Prisma.raw(COLUMNS.map((column) => `"Document"."${column}"`).join());
   const [row] = await db.$queryRaw<(Omit<DocumentAtWork, "extractor"> & LoadedRow)[]>`

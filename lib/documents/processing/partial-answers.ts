@@ -5,7 +5,7 @@ import { documentAnswersKey } from "@/lib/storage/document-files";
 
 /** An engine's answers so far, which survive a failed attempt. Deleted with the document's file. */
 export interface DocumentAnswers extends PartialAnswers {
-  /** Call once the document's result is stored. Never throws. */
+  /** Call this once the document's result is stored. Never throws. */
   forget(): Promise<void>;
 }
 
@@ -14,7 +14,7 @@ export function partialAnswersOf(storage: BlobStore, documentId: string): Docume
   let isEmpty = true;
   return {
     async load() {
-      // Usually nothing is stored yet. After any other error, the engine just asks again.
+      // If the answers can't be read, the engine asks again.
       const bytes = await storage.read(key).catch(() => new Uint8Array());
       isEmpty = bytes.length === 0;
       return isEmpty ? null : new TextDecoder().decode(bytes);

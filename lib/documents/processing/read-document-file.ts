@@ -15,8 +15,8 @@ import { startProcessing } from "./start-processing";
 const PROGRESS_EVERY_MS = 1_000;
 
 /**
- * First processing step. The document stays PENDING, because reading is free. Retries don't read or charge again.
- * @throws AppError `not_enough_credits`; still stores the words.
+ * A document stays PENDING while it is read, because reading is free. Retries don't read or charge again.
+ * @throws AppError `not_enough_credits` after storing the words
  */
 export async function readDocumentFile(ctx: Context, lease: Lease, signal: AbortSignal): Promise<void> {
   const id = lease.subjectId;

@@ -14,7 +14,7 @@ interface ReadDocument extends Omit<DocumentRun, "id"> {
 
 /**
  * Stores the reading, reserves credits and starts processing in one transaction. Idempotent.
- * @throws AppError `not_enough_credits`; still stores what was read.
+ * @throws AppError `not_enough_credits` after storing what was read
  */
 export async function startProcessing(
   ctx: Context,
@@ -24,7 +24,7 @@ export async function startProcessing(
   const id = lease.subjectId;
   const refusal = await writeUnderLease(ctx, lease, async (ctx) => {
     const refusal = await refusalOf(chargeDocument(ctx, { id, userId, run, keyId }, words));
-    // Update this row only once: a second update would also lock the extractor, which a deletion may hold.
+    // Update this row only once: a second update would also lock the extractor, which a deletion may have locked.
     await ctx.db.document.updateMany({
       where: { id },
       data: {

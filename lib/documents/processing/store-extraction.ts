@@ -18,11 +18,7 @@ interface Extraction {
   isFirst: boolean;
 }
 
-/**
- * Sets the document to SUCCESS and queues webhooks.
- * @returns the webhook deliveries
- * @throws SubjectGoneError if the document no longer exists
- */
+/** @throws SubjectGoneError if the document no longer exists */
 export async function storeExtraction(
   ctx: Context,
   id: string,

@@ -13,10 +13,7 @@ import { statedLines, type StatedLine } from "./stated-lines";
 import { findLines } from "./find-lines";
 import { isSameAmount } from "./same-value";
 
-/**
- * The XML's lines are candidates: rows on the pages win until the user reviews the table, but if the engine
- * found no rows, the XML's lines are used.
- */
+/** Rows found on the pages take precedence over the XML's lines. */
 export async function compareTable(
   table: VerifiedTable,
   { text, attachment }: DocumentText,
@@ -74,7 +71,7 @@ function compareRows(found: VerifiedTable, lines: readonly StatedLine[]): Verifi
       if (typeof value !== "number" || typeof stated !== "number" || isSameAmount(value, stated)) return [];
       return [describeRowDisagreement(index + 1, column.name, value, stated)];
     });
-    // Prices are often gross on the page but net in the XML.
+    // Ignore a column that differs in every row, because prices are often gross on the page but net in the XML.
     return different.length < rows.length ? different.slice(0, 1) : [];
   });
   const checks = [...table.checks, ...differences];

@@ -19,16 +19,13 @@ import { isSameValue, mayBothBeRight } from "./same-value";
 import { TermSearch } from "./term-search";
 import { wantedAnswer, wantedTerms } from "./wanted-terms";
 
-/** All 21 of our labelled e-invoices were right, but that is too few for a higher value. */
+/** All 21 XML values of our labelled e-invoices were right, but 21 are too few for a higher confidence. */
 const ON_PAGES = 0.98;
 const IN_XML_ALONE = 0.95;
 
 export type CompareWithAttachment = (found: VerifiedValue) => Promise<VerifiedValue>;
 
-/**
- * Values in the XML are candidates. One that is also on the pages is the answer; otherwise the value on the
- * pages wins until it is reviewed.
- */
+/** An XML value replaces a found value only if it is also on the pages. */
 export function createComparison(
   document: DocumentText,
   conventions: Conventions,
@@ -47,7 +44,6 @@ export function createComparison(
     const { terms: wanted, isCertain } = wantedTerms(query, attachment);
     const { brokenBy } = limitsOf(found.field);
     const terms = wanted.filter((term) => brokenBy(statedValue(term, found.field)) === null);
-    // An uncertain term must not replace a verified answer.
     if (!isCertain && found.evidence.state === "verified") return found;
     return (await findOnPages(found, terms)) ?? compareTerms(found, terms);
   };
@@ -119,7 +115,7 @@ export function createComparison(
   }
 }
 
-/** If both agree, only poorly recognised words leave a doubt. Returns null if no words support the value. */
+/** A confirmed value is ambiguous only if its words were poorly recognised. Null if no words support it. */
 function confirm(found: VerifiedValue): VerifiedValue | null {
   const isSupported =
     found.evidence.quote !== null && !found.checks.some(({ code }) => code === "quote_not_found");

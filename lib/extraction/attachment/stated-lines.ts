@@ -8,7 +8,7 @@ import { itemAt } from "@/lib/item-at";
 
 export type StatedLine = (string | number | null)[];
 
-/** Without the unit, because the XML states it as a code that no page prints. */
+/** There is no unit column, because the XML states units as codes that no page prints. */
 const COLUMNS: readonly (GridColumn & { key: keyof AttachedLine })[] = [
   { key: "position", heads: ["Position"], kind: "code" },
   { key: "id", heads: ["Article number"], kind: "code" },

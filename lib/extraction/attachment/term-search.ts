@@ -41,7 +41,7 @@ export class TermSearch {
     this.finder = new QuoteFinder({ ...document, text }, yieldToEventLoop);
   }
 
-  /** Returns the place nearest to the engine's answer or, if there is none, next to a label of the field. */
+  /** Prefers a place that overlaps the engine's answer, then one next to a label of the field. */
   async find(term: AttachedTerm, field: FieldSpec, near: Span | null): Promise<Place | null> {
     if (kindOf(term.id) === "address") return this.findAddress(term.written, near);
     const places = await this.occurrencesOf(term);
@@ -163,7 +163,6 @@ export class TermSearch {
   }
 }
 
-/** Length of a prefix such as "D-" before a postcode. */
 const MAX_COUNTRY_PREFIX = 3;
 
 function distance(span: Span, near: Span | null): number {

@@ -83,7 +83,6 @@ const PARTY_TERMS: Partial<Record<ConceptId, PartyTerm>> = {
   gln: "gln",
 };
 
-/** For these terms, zero means that there is none. */
 const NONE_IF_ZERO: ReadonlySet<AttachedTermId> = new Set([
   "allowance-total",
   "charge-total",
@@ -91,7 +90,7 @@ const NONE_IF_ZERO: ReadonlySet<AttachedTermId> = new Set([
   "rounding",
 ]);
 
-/** Any of these names is a right answer. For other terms, several different values leave the answer unknown. */
+/** A trading name is as valid as the legal name, so the two may differ. */
 const ALTERNATIVE_NAMES: ReadonlySet<AttachedTermId> = new Set(["seller-trading-name", "buyer-trading-name"]);
 
 const SUBTOTAL = /sub[ -_]?tot|zwischensumme|sous[ -]total|warenwert|positionen|items|goods|lines|lignes/iu;
@@ -100,13 +99,13 @@ const INVOICE = /invoice|bill|rechnung|factu|fattura|fatura|faktura/iu;
 const PAYMENT = /payment|verwendungszweck|zahlung|paiement|pago|pagamento|betal/iu;
 const EARLY_PAYMENT = /skonto|early|prompt|cash discount|escompte|pronto pago/iu;
 
-/** The most specific term first; each one answers the field on its own. */
+/** Each term answers the field. The most specific one comes first. */
 interface WantedTerms {
   terms: AttachedTerm[];
   isCertain: boolean;
 }
 
-/** Returns nothing if the XML has no answer, or if matching terms have different values. */
+/** Returns no terms if the XML has no answer, or if matching terms have different values. */
 export function wantedTerms(query: FieldQuery, attachment: AttachedData): WantedTerms {
   const [best] = query.concepts;
   const concepts = query.concepts.filter(({ from }) => from === best?.from);
@@ -139,17 +138,14 @@ function termsOf(concept: ConceptId, query: FieldQuery, attachment: AttachedData
   if (concept === "reference" && PAYMENT.test(field.name)) return ["payment-reference"];
   if (concept === "reference" && isBuyer(query.role)) return ["buyer-reference"];
   if (attachment.kind === "order" && concept.startsWith("invoice-") && INVOICE.test(field.name)) return [];
-  // "VAT 7 %" asks for one of several taxes.
+  // A field like "VAT 7%" asks for only one of several taxes.
   if ((concept === "tax" || concept === "tax-rate") && /\d/.test(field.name)) return [];
   if (concept === "discount" && EARLY_PAYMENT.test(`${field.name} ${field.prompt}`)) return [];
   const ofParty = PARTY_TERMS[concept];
   return ofParty ? partyTerms(ofParty, query, attachment) : (own[concept] ?? TERMS[concept] ?? []);
 }
 
-/**
- * Orders come from the buyer, invoices from the seller. A field that names no party means the seller, but in
- * an order it may mean either.
- */
+/** Orders come from the buyer, invoices from the seller. In an order, a field that names no party may mean either. */
 function partyTerms(term: PartyTerm, query: FieldQuery, { kind }: AttachedData): AttachedTermId[] {
   const parties: AttachedParty[] =
     kind === "order" && !statesParty(query)

@@ -4,10 +4,7 @@ import { findRated } from "./find-rated";
 import { findSums } from "./find-sums";
 import type { Option, OptionsOfField } from "./options";
 
-/**
- * Values that add up support each other. If two values can't both be right, one of them loses.
- * @param text contains the tax rates
- */
+/** Values that add up support each other. If two values can't both be right, one of them loses. */
 export function chooseTogether<Possible extends Option, Field extends OptionsOfField<Possible>>(
   fields: Field[],
   text: string,

@@ -2,13 +2,13 @@ import type { FieldQuery } from "@/lib/extraction/lexicon/field-query";
 import type { Sense } from "@/lib/extraction/lexicon/senses";
 import type { Option, OptionsOfField } from "./options";
 
-/** In log-odds. */
+/** Gain or loss, in log-odds. */
 const BELOW_NAME = 4;
 const MIN_NAME = 1;
 
 const PARTS: readonly Sense[] = ["street", "postcode", "city", "country"];
 
-/** Log-odds for address parts, by whether their party's name is above them. */
+/** Returns log-odds: a gain for parts of the party's own address, a loss for parts of another party's. */
 export function findAddressParts(fields: readonly OptionsOfField[]): ReadonlyMap<Option, number> {
   const found = new Map<Option, number>();
   const names = fields.flatMap(({ query, ranked: [name] }) => {

@@ -45,9 +45,9 @@ const SHARED: ReadonlySet<ConceptId | undefined> = new Set([
   "postal-code",
 ]);
 
-/** By how much (log-odds) a losing value falls behind the next one. */
+/** In log-odds. A losing value ends up this far behind the next one. */
 const BEHIND = 0.5;
-/** In log-odds. */
+/** The largest loss, in log-odds. */
 const MOST = -3;
 const NO_OTHER = -2;
 

@@ -3,7 +3,7 @@ import { learnConventions } from "@/lib/extraction/values/conventions";
 import { findNumbers } from "@/lib/extraction/values/parse-number";
 import type { Option, OptionsOfField } from "./options";
 
-/** In log-odds. */
+/** Lead over the former best value, in log-odds. */
 const BY_RATE = 3;
 const HALF_A_CENT = 0.005 + 1e-9;
 
@@ -13,7 +13,7 @@ interface Rated {
   total: number;
 }
 
-/** Only for fields that name a rate, such as "VAT 7%", and only if exactly one line agrees with it. */
+/** Supports an amount only if the field names a rate ("VAT 7%") and the text has exactly one amount for that rate. */
 export function findRated(fields: readonly OptionsOfField[], text: string): ReadonlyMap<Option, number> {
   return new Map(
     fields.flatMap(({ query, ranked }): [Option, number][] => {

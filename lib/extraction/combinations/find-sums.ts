@@ -3,10 +3,7 @@ import type { Option, OptionsOfField } from "./options";
 
 const MIN_SCORE = -2;
 const MAX_OPTIONS = 6;
-/**
- * Log-odds for each value in a sum; a value in net + tax = total gets more. Cross-validated on labelled
- * documents. Applied only to values that this can make the best.
- */
+/** Gain of each value in a sum, in log-odds, cross-validated. In net + tax = total, it is `BY_TOTAL`. */
 const BY_SUM = 1.5;
 const BY_TOTAL = 3;
 const HALF_A_CENT = 0.005 + 1e-9;
@@ -16,9 +13,8 @@ interface Amount {
   option: Option;
   value: number;
   concept: ConceptId | undefined;
-  /** True for one of several taxes: "VAT 7 %". */
   isOneOfSeveral: boolean;
-  /** By how much (log-odds) it is behind the field's best value. */
+  /** In log-odds. Distance to the field's best value. */
   behind: number;
 }
 
@@ -28,8 +24,8 @@ interface Agreement {
 }
 
 /**
- * Finds amounts where one is the sum of the other two, or is a tax at its rate. Tax tables add up too,
- * so the sum with the largest total wins; among other sums, the most probable one.
+ * Returns the evidence for amounts that add up, or that agree with the text's only tax rate. Among conflicting
+ * totals, the largest wins, as in tax tables. Otherwise, the most probable amounts win.
  */
 export function findSums(fields: readonly OptionsOfField[], text: string): ReadonlyMap<Option, number> {
   const amounts = fields.flatMap(amountsOf);
@@ -88,7 +84,7 @@ function mayBe(a: Amount, b: Amount, sum: Amount): boolean {
 
 function sharesAmong(amounts: readonly Amount[], rates: readonly number[]): Agreement[] {
   const [rate, ...others] = rates;
-  // If there are several rates, an agreement covers only part of the amounts.
+  // If the text states several rates, each one applies to only part of the amounts.
   if (rate === undefined || others.length > 0) return [];
   const whole = amounts.filter(({ isOneOfSeveral }) => !isOneOfSeveral);
   const [nets, taxes, totals] = [isNet, isTax, isTotal].map((is) => whole.filter(is));

@@ -4,7 +4,6 @@ import type { Value } from "@/lib/extraction/values/types";
 
 export interface Option {
   candidate: {
-    /** The same for all candidates with this value. */
     value: string;
     parsed: Exclude<Value, null>;
     features: FeatureRow;
@@ -13,7 +12,7 @@ export interface Option {
   score: number;
 }
 
-/** `ranked` begins with the most probable. */
+/** `ranked` is sorted by score, best first. */
 export interface OptionsOfField<Possible extends Option = Option> {
   query: FieldQuery;
   ranked: Possible[];

@@ -10,11 +10,7 @@ import { proposeRecordFields } from "@/lib/extraction/proposal/propose-record-fi
 import { proposeTables } from "@/lib/extraction/proposal/propose-tables";
 import { proposeFields } from "@/lib/extraction/proposal/propose-fields";
 
-/**
- * Finds values by their label, place and form with a ranker fitted to labelled documents. Deterministic and
- * offline. Returns one answer per field, null if its probability is too low.
- * @param taught what reviewed documents of the same layout taught
- */
+/** Returns one answer per field, null if its probability is too low. Deterministic and offline. */
 export function extractLocally(document: DocumentText, fields: FieldSpec[], taught?: Taught): RawValue[] {
   const { found, ranked, answers } = rankedAnswers(document, fields, taught);
   return taught ? applyLessons(document, found, ranked, answers, taught) : answers;

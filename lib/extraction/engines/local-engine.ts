@@ -10,7 +10,7 @@ import { verifyAnswers } from "@/lib/extraction/results/verify-answers";
 import { extractRecords } from "@/lib/extraction/results/extract-records";
 import { scopeOfRecords } from "@/lib/extraction/records/scope-of-records";
 
-/** Without limits and without yielding, for programs that do nothing else. */
+/** Has no limits and never yields, so it suits only programs that do nothing else. */
 export const inThisProcess: Workplace = {
   async extract(document, fields, signal, taught) {
     signal?.throwIfAborted();

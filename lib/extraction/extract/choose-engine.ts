@@ -5,7 +5,7 @@ import type { AskModel } from "@/lib/extraction/model/ask-model";
 import { inExtractorProcesses } from "@/lib/extraction/process/extractor-pool";
 import type { ExtractionEngine } from "@/lib/extraction/values/extraction-engine";
 
-/** Loads the engine's code with the first document, because pages need only the engine's description. */
+/** Loads the engine's code with the first document, because web pages need only the engine's description. */
 export function chooseEngine(
   settings: EngineSettings,
   workplace: Workplace = inExtractorProcesses(),
@@ -28,7 +28,7 @@ export function chooseEngine(
     name: model.engine,
     service: { model: model.model, host: new URL(model.baseURL).host },
     records: workplace,
-    // Assumes that a model reads images until its server refuses them.
+    // Assume that a model reads images until its server rejects one.
     get readsScans() {
       return engine?.readsScans ?? true;
     },

@@ -10,8 +10,8 @@ import { splitFields } from "@/lib/extraction/results/split-fields";
 import { createYield } from "@/lib/yield-to-event-loop";
 
 /**
- * Asks the engine once, but reads CSV and JSON by the names of their values. Returns the requested fields in
- * order, null for those not found. @throws AppError engine_*
+ * Asks the engine once, except for CSV and JSON, whose values have names. A field that was not found is null.
+ * @throws AppError engine_*
  */
 export async function extractFields(
   engine: ExtractionEngine,

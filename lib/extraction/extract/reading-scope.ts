@@ -9,10 +9,7 @@ import type { AskedField, ReadingScope } from "@/lib/extraction/values/types";
 
 const WORDS_PER_PICTURE = 500;
 
-/**
- * What will be read and charged, known before an engine starts. Only the first CSV or JSON record counts,
- * unless a table reads all of them.
- */
+/** Returns what an engine would read and charge for. In CSV and JSON, only tables need more than the first record. */
 export async function readingScope(
   engine: Pick<ExtractionEngine, "readsScans" | "records">,
   document: DocumentText,
@@ -30,7 +27,7 @@ export async function readingScope(
 const MAX_LENGTH = 4_000_000;
 const MAX_LINE_LENGTH = 10_000;
 
-/** Cuts a document that is too long at the end of a page or line. */
+/** Cuts a document that is too long, if possible at the end of a page or line. */
 export async function withinLimit(
   document: DocumentText,
   yieldToEventLoop = createYield(),

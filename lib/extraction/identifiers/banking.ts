@@ -26,7 +26,7 @@ const BIC: Shape = {
   names: "BIC|SWIFT|BIC ?/ ?SWIFT|SWIFT ?/ ?BIC",
   read(written) {
     if (!isCountry(written.slice(4, 6))) return null;
-    // Many capitalised words have this shape.
+    // A match without a digit may be just a word in capitals.
     return { normalised: written, checksum: "none", alone: /\d/.test(written) ? "certain" : "likely" };
   },
 };
@@ -34,7 +34,6 @@ const BIC: Shape = {
 const CARD_ISSUER = /^(?:4|5[0-8]|2[2-7]|3[04-9]|6)/;
 const MASK = "[*xX•·]";
 
-/** A card number, complete or masked. */
 const CARD: Shape = {
   kind: "card",
   pattern: new RegExp(
@@ -76,7 +75,7 @@ const CREDITOR_REFERENCE: Shape = {
   },
 };
 
-/** Swiss QR bill, in groups of five from the right or in one piece. */
+/** The reference of a Swiss QR bill, in one piece or in groups of five digits from the right. */
 const QR_REFERENCE: Shape = {
   kind: "qr-reference",
   pattern: /(?<![\p{L}\p{N}])(?:\d{2}(?: \d{5}){5}|\d{27})(?![\p{L}\p{N}])/gu,

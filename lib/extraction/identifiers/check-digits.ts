@@ -1,6 +1,6 @@
 import { itemAt } from "@/lib/item-at";
 
-/** A digit's value is the digit; letters count from 10 (ISO 7064, ISO 6166). */
+/** Digits stand for themselves, and letters count from 10 (ISO 7064, ISO 6166). */
 export function characterValue(character: string): number {
   return parseInt(character, 36);
 }
@@ -51,14 +51,14 @@ export function isMod11_2(number: string): boolean {
   return number.at(-1) === (check === 10 ? "X" : String(check));
 }
 
-/** Values of digits at odd positions in Cypriot and Italian numbers; Italy's list goes on with letters. */
+/** Values of characters at odd positions in Cypriot and Italian numbers, by digit or letter (A = 0). */
 export const ODD_VALUES = [
   1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2, 4, 18, 20, 11, 3, 6, 8, 12, 14, 16, 10, 22, 25, 24, 23,
 ];
 
 const RECURSIVE_ROW = [0, 9, 4, 6, 8, 2, 7, 1, 3, 5];
 
-/** Swiss payment references; the last digit is the check digit. */
+/** For Swiss payment references. The last digit is the check digit. */
 export function isMod10Recursive(number: string): boolean {
   const digits = digitsOf(number);
   const check = digits.pop();
@@ -66,7 +66,7 @@ export function isMod10Recursive(number: string): boolean {
   return (10 - carry) % 10 === check;
 }
 
-/** GS1: weights 3 and 1 alternate from the right. The last digit is the check digit. */
+/** GS1. The last digit is the check digit. */
 export function isGs1(number: string): boolean {
   const sum = digitsOf(number)
     .reverse()

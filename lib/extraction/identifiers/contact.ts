@@ -47,15 +47,15 @@ const PHONE: Shape = {
       alone: isInternational ? "certain" : "likely",
     };
   },
-  // "1-300-80-SHOP": the digits alone are not the whole number.
+  // In "1-300-80-SHOP", the digits are not the whole number.
   surroundings: (text, { end }) => !/^-?\p{L}/u.test(text.slice(end, end + 2)),
 };
 
 const TOWN = "\\p{Lu}[\\p{L}.'-]{1,30}(?:[ /-]\\p{Lu}[\\p{L}.'-]{1,30}){0,2}";
-/** Recognisable without a town: postcodes of the Netherlands, Poland, Portugal and Sweden. */
+/** Matches postcodes whose shape alone is conclusive, such as Dutch, Polish and British ones. */
 const OWN_SHAPE = /^(?:\d{4} ?[A-Z]{2} |\d{2}-\d{3} |\d{4}-\d{3} |[A-Z]{1,2}-\d|[A-Z]{1,2}\d|.{1,99}\d$)/u;
 
-/** A postcode with its town, or without one if its shape is distinctive (United Kingdom, Canada). */
+/** A postcode with its town. British and Canadian postcodes need no town. */
 const POSTAL_TOWN: Shape = {
   kind: "postal-town",
   pattern: new RegExp(

@@ -9,9 +9,8 @@ const SEARCHES = new Map(
 );
 
 /**
- * Expects text folded by `foldText`; takes linear time. Reports wrong check digits only if the shape or a name
- * leaves no doubt. Short kinds (WKN, valor, train, booking code) count only after their name: see
- * `matchIdentifier`.
+ * Takes linear time. Expects text folded by `foldText`. Reports wrong check digits only if the shape or a name
+ * leaves no doubt about the kind. Finds short kinds (WKN, valor, train, booking code) only after their name.
  */
 export function findIdentifiers(
   text: string,
@@ -31,7 +30,7 @@ export function matchIdentifier(kind: IdentifierKind, following: string, toleran
   return first && first.start <= tolerance ? first : null;
 }
 
-/** Matches by shape, as if the kind's name came before it. For short kinds, many matches are false. */
+/** Matches by shape, as if the kind's name preceded every match. Many matches of short kinds are therefore wrong. */
 export function* findLookalikes(text: string, kind: IdentifierKind): Generator<Identifier> {
   yield* identifiersOf(text, kind, true);
 }
@@ -82,7 +81,7 @@ function readMatch(
   return { kind: shape.kind, ...span, normalised, checksum, needsLabel: !isNamed && alone !== "certain" };
 }
 
-/** Skips a whole character; from inside a surrogate pair, the search would find the same match again. */
+/** Skips a whole character. From inside a surrogate pair, the search would find the same match again. */
 function afterCharacter(text: string, at: number): number {
   const character = text.codePointAt(at);
   return character !== undefined && character > 0xffff ? at + 2 : at + 1;

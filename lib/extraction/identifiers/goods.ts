@@ -1,7 +1,7 @@
 import { digitsOf, isGs1, isMod11_2, weightedSum } from "./check-digits";
 import { checksumOf, compact, type Shape } from "./identifier";
 
-/** GS1 number of 8, 12, 13 or 14 digits. */
+/** GS1. */
 const GTIN: Shape = {
   kind: "gtin",
   pattern:
@@ -50,7 +50,6 @@ const ISSN: Shape = {
   },
 };
 
-/** Excludes punctuation at the end of the sentence. */
 const DOI: Shape = {
   kind: "doi",
   pattern: /(?<![\p{L}\p{N}.])10\.\d{4,9}\/[^\s"<>]{1,120}/gu,
@@ -66,7 +65,7 @@ const ORCID: Shape = {
   pattern: /(?<![\p{L}\p{N}-])\d{4}-\d{4}-\d{4}-\d{3}[\dX](?![\p{L}\p{N}-])/gu,
   names: "ORCID(?: iD)?|orcid\\.org/",
   read(written, isNamed) {
-    // ORCID assigns only this range; other numbers grouped like this are card numbers.
+    // All ORCID iDs are in this range. Other numbers in groups of four may be card numbers.
     if (!isNamed && !/^000[09]-/.test(written)) return null;
     return { normalised: written, checksum: checksumOf(isMod11_2(compact(written))), alone: "certain" };
   },

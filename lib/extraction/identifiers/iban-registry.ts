@@ -1,4 +1,4 @@
-/** After country code and check digits (ISO 13616 registry): counts of digits (n), capitals (a) or either (c). */
+/** Account formats (ISO 13616 registry): counts of digits (n), capitals (a) or either (c) after the check digits. */
 const ACCOUNT_FORMATS =
   "AD 8n12c;AE 19n;AL 8n16c;AT 16n;AZ 4a20c;BA 16n;BE 12n;BG 4a6n8c;BH 4a14c;BI 23n;BR 23n1a1c;BY 4c4n16c;CH 5n12c;CR 18n;" +
   "CY 8n16c;CZ 20n;DE 18n;DJ 23n;DK 14n;DO 4c20n;EE 16n;EG 25n;ES 20n;FI 14n;FK 2a12n;FO 14n;FR 10n11c2n;GB 4a14n;GE 2a16n;" +
@@ -11,7 +11,6 @@ const ACCOUNT_FORMATS =
 const CLASSES: Record<string, string> = { n: "\\d", a: "[A-Z]", c: "[A-Z\\d]" };
 
 interface IbanFormat {
-  /** Length of the whole IBAN in characters. */
   length: number;
   account: RegExp;
 }

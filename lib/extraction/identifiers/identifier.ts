@@ -56,24 +56,26 @@ export type Checksum = "valid" | "invalid" | "none";
 
 export interface Identifier extends Span {
   kind: IdentifierKind;
-  /** Without separators, as the kind's standard stores it. */
+  /** In the standard's form, without separators. */
   normalised: string;
   checksum: Checksum;
-  /** True if other values look like this, so that only a label can tell. False after the kind's name. */
+  /** False if the kind's name precedes the value or its shape makes the kind certain. */
   needsLabel: boolean;
 }
 
 export interface Reading {
   normalised: string;
   checksum: Checksum;
-  /** How certain the kind is without a label. `likely` means that other values look like this too. */
+  /** How certain the kind is without a label. `likely` means that values of other kinds look the same. */
   alone: "certain" | "likely" | "never";
   length?: number;
 }
 
 export interface Shape {
   kind: IdentifierKind;
-  /** A global expression. To take linear time, it bounds every repetition and starts no match inside a word. */
+  /**
+   * A global expression. To take linear time, it must bound every repetition and never start a match inside a word.
+   */
   pattern: RegExp;
   names?: string;
   read(written: string, isNamed: boolean): Reading | null;

@@ -2,7 +2,7 @@ import { characterValue, digitsOf, isLuhn, mod97, weightedSum } from "./check-di
 import { isCountry } from "./countries";
 import { checksumOf, compact, type Shape } from "./identifier";
 
-/** These replace the country code: international securities, the European Union, derivatives. */
+/** Prefixes that replace the country code, for international securities, the European Union and derivatives. */
 const SUPRANATIONAL = /^(?:XS|EU|EZ|XA|XB|XC|XD|XF|QS|QT)/;
 
 /** ISO 6166. */

@@ -90,7 +90,6 @@ const STEUERNUMMER: Shape = {
   read: (written) => ({ normalised: compact(written), checksum: "none", alone: "likely" }),
 };
 
-/** French companies (SIREN) and their establishments (SIRET). */
 const SIRET: Shape = {
   kind: "siret",
   pattern: /(?<![\p{L}\p{N}])\d{3} ?\d{3} ?\d{3}(?: ?\d{5})?(?![\p{L}\p{N}])/gu,

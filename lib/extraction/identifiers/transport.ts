@@ -83,7 +83,6 @@ const TRAIN: Shape = {
   read: (written) => ({ normalised: compact(written), checksum: "none", alone: "never" }),
 };
 
-/** The passenger name record (PNR) of a booking. */
 const BOOKING_CODE: Shape = {
   kind: "booking-code",
   pattern: /(?<![\p{L}\p{N}])[A-Z\d]{5,8}(?![\p{L}\p{N}])/gu,

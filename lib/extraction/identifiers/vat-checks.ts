@@ -1,7 +1,7 @@
 import { itemAt } from "@/lib/item-at";
 import { digitsOf, isLuhn, isMod11_10, mod97, ODD_VALUES, weightedSum } from "./check-digits";
 
-/** Follows the tax offices' rules; null for forms without check digits. */
+/** The tax offices' rules. A check returns null if this kind of number has no check digits. */
 export const VAT_CHECKS: Record<string, (id: string) => boolean | null> = {
   AT: (id) => {
     const digits = digitsOf(id.slice(1));
@@ -44,7 +44,7 @@ export const VAT_CHECKS: Record<string, (id: string) => boolean | null> = {
   },
   LU: (id) => Number(id.slice(0, 6)) % 89 === Number(id.slice(6)),
   LV: (id) =>
-    // A person's number begins with their day of birth.
+    // A private person's number begins with the day of birth, so its first digit is at most 3.
     Number(id[0]) > 3 ? weighted(id, [9, 1, 4, 8, 3, 10, 2, 5, 7, 6, 1]) % 11 === 3 : null,
   MT: (id) => weighted(id, [3, 4, 6, 7, 8, 9, 10, 1]) % 37 === 0,
   NL: (id) => isDutchNumber(id) || mod97(`NL${id}`) === 1,

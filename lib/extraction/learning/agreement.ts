@@ -67,7 +67,7 @@ export const AGREEMENTS = [
   "page",
 ] as const satisfies readonly (keyof Agreement)[];
 
-/** A relation that both places lack counts half, because it says less than words that both have. */
+/** Counts a mark that both places lack as half an agreement, because a mark in common says more. */
 export function agreementOf(place: Place, learnt: Place): Agreement {
   return {
     before1: sameMark(place.before[0], learnt.before[0]),
@@ -104,7 +104,7 @@ export function agreementOf(place: Place, learnt: Place): Agreement {
 
 const NEITHER = 0.5;
 
-/** Different numbers or codes agree a little, because both are data rather than words. */
+/** Agreement of two different numbers or codes, from 0 to 1. */
 const BOTH_DATA = 0.3;
 const DATA = /9|#/;
 
@@ -113,7 +113,7 @@ function sameMark(a: string | undefined, b: string | undefined): number {
   return a && b && isData(a) && isData(b) ? BOTH_DATA : 0;
 }
 
-/** Hashes of words have eleven characters and may contain a 9. */
+/** Excludes the hashes of words, which have eleven characters and may contain a 9. */
 function isData(mark: string): boolean {
   return mark.length < HASH_LENGTH ? DATA.test(mark) : false;
 }

@@ -1,6 +1,6 @@
 import type { Agreement } from "./agreement";
 
-/** These weights only choose candidates; the fitted weights decide. */
+/** Weights for preselecting candidates. The trained trees choose the answer. */
 const WEIGHTS: Partial<Record<keyof Agreement, number>> = {
   before1: 3,
   before2: 1,
@@ -26,10 +26,9 @@ const WEIGHTS: Partial<Record<keyof Agreement, number>> = {
 };
 const ENTRIES = Object.entries(WEIGHTS) as [keyof Agreement, number][];
 
-/** From 0 to 1. */
+/** How far to rely on each agreement, from 0 to 1. */
 export type Steadiness = Partial<Record<keyof Agreement, number>>;
 
-/** From 0 to 1. */
 export function fitOf(agreement: Agreement, steadiness: Steadiness = {}): number {
   let sum = 0;
   let all = 0;

@@ -6,7 +6,6 @@ export type KeyedHash = (text: string) => string;
 const BYTES = 8;
 const MAX_REMEMBERED = 20_000;
 
-/** Eight bytes of an HMAC-SHA-256 in base64url. */
 export function keyedHash(key: string): KeyedHash {
   const known = new Map<string, string>();
   return (text) => {

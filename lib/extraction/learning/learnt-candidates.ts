@@ -53,7 +53,7 @@ export interface Untaught {
   confidence: number;
 }
 
-/** More examples than this don't improve results. */
+/** Counting more examples than this doesn't improve results. */
 const MAX_EXAMPLES = 4;
 const UNKNOWN_SCORE = -8;
 const MAX_SCORE = 6;

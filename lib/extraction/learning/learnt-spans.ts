@@ -8,7 +8,6 @@ import type { TaughtField } from "./taught-field";
 import type { TokenDocument, TokenLine } from "./token-lines";
 
 const MAX_SPANS = 16;
-/** A text may be longer than the learnt ones by this many tokens. */
 const MORE_TOKENS = 6;
 
 export function learntSpans(

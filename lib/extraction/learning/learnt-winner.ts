@@ -4,9 +4,9 @@ import { LEARNT_FEATURES, type LearntCandidate } from "./learnt-candidates";
 export interface LearntWinner {
   /** In log-odds. */
   score: number;
-  /** Its probability by scores alone, among all values and "no answer". */
+  /** Softmax probability of this value among all values and "no answer", from the scores alone. */
   share: number;
-  /** Its lead over the next value, in log-odds. */
+  /** In log-odds. The lead over the next value. */
   margin: number;
   fit: number;
   meanFit: number;
@@ -28,7 +28,6 @@ export interface ScoredCandidate<Candidate extends LearntCandidate = LearntCandi
   score: number;
 }
 
-/** The margin of a value without a rival. */
 const MAX_MARGIN = 6;
 
 export function scoreCandidates<Candidate extends LearntCandidate>(
@@ -40,7 +39,6 @@ export function scoreCandidates<Candidate extends LearntCandidate>(
     .sort((a, b) => b.score - a.score || a.candidate.start - b.candidate.start);
 }
 
-/** In the order of LEARNT_FEATURES. */
 export function rowOf({ features }: LearntCandidate): Float64Array {
   return Float64Array.from(LEARNT_FEATURES, (name) => features[name]);
 }

@@ -9,7 +9,7 @@ export function isCode(digits: string): boolean {
   return /^0\d{1,3}$/.test(digits);
 }
 
-/** Each number with and without its sign; also each single token with digits, as in "1234 179,24". */
+/** Returns each number with and without its sign, and single tokens with digits, as in "1234 179,24". */
 export function numberSpans({ text, lines }: TokenDocument, { tokens }: AnalysedDocument): Span[] {
   const whole = [...tokens.values()].flat().filter(({ kind }) => kind === "number");
   const unsigned = whole.flatMap(({ start, end }) => {

@@ -1,6 +1,6 @@
 const ENDS = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu;
 
-/** The word in lower case, without punctuation at its ends; null for digits and other non-words. */
+/** Returns null for digits and other non-words. */
 export function plainWord(token: string): string | null {
   if (/\p{N}/u.test(token)) return null;
   const word = token.replace(ENDS, "").toLowerCase();

@@ -12,7 +12,7 @@ import { readPlaces } from "./read-places";
 import { signatureOf } from "./signature";
 import { readTokenLines } from "./token-lines";
 
-/** Skips yes-or-no values and values that the text doesn't contain. */
+/** Skips booleans and values that the text doesn't contain. */
 export function readLesson(document: DocumentText, reviewed: readonly Reviewed[], key: string): Lesson {
   const known = reviewed.flatMap((one) => ("field" in one && one.field.type !== "BOOLEAN" ? [one] : []));
   const tables = reviewed.flatMap((one) => ("table" in one ? [one] : []));

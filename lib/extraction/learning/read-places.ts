@@ -13,10 +13,10 @@ import { describePlace, tokenSpan } from "./place";
 import type { TokenDocument } from "./token-lines";
 
 const MAX_PLACES = 5;
-/** In log-odds. If the right value leads by more than this, its best place is taken for the right one. */
+/** In log-odds. If the right value leads by more than this, only its best place is learnt. */
 const LEAD = 3;
 
-/** Returns several places if it is uncertain which is the right one. */
+/** Returns several places if it is unclear which one is right. */
 export function readPlaces(
   document: TokenDocument,
   analysed: AnalysedDocument,

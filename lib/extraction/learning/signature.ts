@@ -5,10 +5,10 @@ import { plainWord } from "./plain-word";
 
 const MAX_WORDS = 192;
 const MAX_LINES = 64;
-/** Text beyond this says more about the document than about its layout. */
+/** In characters. Later text says more about the document than about its layout. */
 const MAX_LENGTH = 100_000;
 
-/** Keeps the words with the smallest hashes, so that documents with the same words keep the same ones. */
+/** Keeps the words with the smallest hashes, so that similar documents keep mostly the same words. */
 export function signatureOf(text: string, hash: KeyedHash): Signature {
   const words = new Set<string>();
   const lines = new Set<string>();
@@ -20,7 +20,7 @@ export function signatureOf(text: string, hash: KeyedHash): Signature {
   return { words: smallest(words, MAX_WORDS), lines: smallest(lines, MAX_LINES) };
 }
 
-/** If two documents of one layout share a third of their words, their sketches are disjoint in 1 of 10,000 cases. */
+/** With this many, documents that share a third of their words have disjoint sketches in only 1 of 10,000 cases. */
 const SKETCH_WORDS = 24;
 
 export function sketchOf({ words }: Signature): string[] {
@@ -35,15 +35,12 @@ function smallest(hashes: ReadonlySet<string>, count: number): string[] {
   return [...hashes].sort().slice(0, count);
 }
 
-/**
- * From 0 to 1: the mean of the shared words and shared lines. At least 0.25 for 95 of 100 pairs of the same
- * maker and form, but only for 1 in 500 other pairs.
- */
+/** From 0 to 1. At least 0.25 for 95% of pairs with the same issuer and form, but for only 0.2% of other pairs. */
 export function likeness(a: Signature, b: Signature): number {
   return (shared(a.words, b.words, MAX_WORDS) + shared(a.lines, b.lines, MAX_LINES)) / 2;
 }
 
-/** Estimates the Jaccard index from the smallest hashes of both. */
+/** Estimates the Jaccard index from the smallest hashes of both sets. */
 function shared(a: readonly string[], b: readonly string[], count: number): number {
   let [i, j, all, common] = [0, 0, 0, 0];
   while (all < count && (i < a.length || j < b.length)) {

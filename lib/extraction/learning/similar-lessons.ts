@@ -2,9 +2,9 @@ import type { Lesson } from "@/lib/extraction/values/lesson";
 import type { Signature } from "@/lib/extraction/values/lesson";
 import { likeness } from "./signature";
 
-/** Only 1 in 300 pairs of documents from different makers has this much in common. */
+/** Only 1 in 300 pairs of documents from different issuers is at least this similar. */
 const MIN_LIKENESS = 0.18;
-/** More documents of one layout than this don't improve results. */
+/** Lessons from more documents than this don't improve results. */
 const MAX_LESSONS = 6;
 
 export function similarLessons<One extends Pick<Lesson, "signature">>(

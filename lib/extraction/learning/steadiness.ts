@@ -6,8 +6,8 @@ import type { TokenDocument } from "./token-lines";
 const NOT_THERE = 0.2;
 
 /**
- * A relation that the document lacks can't count against a place.
- * @param steady from 0 to 1, computed from the examples; 1 if unknown
+ * Reduces the weight of words that the document lacks, so that they hardly count against a place.
+ * @param steady values from 0 to 1, computed from the examples. A missing value counts as 1.
  */
 export function steadinessIn(
   { marks, hashes }: TokenDocument,

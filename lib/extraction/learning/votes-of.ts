@@ -3,7 +3,7 @@ interface Compared {
   fits: readonly number[];
 }
 
-/** For each value, the share of examples that no other value fits better, so a single wrong example is outvoted. */
+/** For each value, returns the proportion of examples that it fits best. A single wrong example is outvoted. */
 export function votesOf(candidates: readonly Compared[]): Map<string, number> {
   const best = candidates.reduce<number[]>(
     (highest, { fits }) => fits.map((fit, example) => Math.max(fit, highest[example] ?? 0)),

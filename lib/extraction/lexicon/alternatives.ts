@@ -1,4 +1,3 @@
-/** Puts the longest words first. */
 export function anyOf(words: readonly string[]): string {
   if (words.length === 0) return "(?!)";
   return words

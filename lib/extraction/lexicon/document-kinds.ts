@@ -16,7 +16,7 @@ const KINDS = [
 ] as const satisfies readonly Sense[];
 export type DocumentKind = (typeof KINDS)[number];
 
-/** Other documents quote the numbers of these kinds, so "Order no." is not a title. */
+/** Other documents refer to these kinds by number, so "Order no." is not a title. */
 const REFERRED_TO: ReadonlySet<DocumentKind> = new Set(["deliveryNote", "offer", "order", "agreement"]);
 
 export function documentKindOf({ senses }: Terms): DocumentKind | null {

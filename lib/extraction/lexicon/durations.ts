@@ -14,7 +14,6 @@ const DURATION = new RegExp(
   "giu",
 );
 
-/** Finds durations such as "two (2) years" or "drei Monate". */
 export function durationsIn(text: string): RegExpExecArray[] {
   return [...text.matchAll(DURATION)];
 }

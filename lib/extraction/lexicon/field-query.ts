@@ -79,14 +79,10 @@ export interface QueryConcept {
 
 interface QueryName {
   terms: Terms;
-  /**
-   * `name`: the field's name or its parts in brackets or around a slash. `prompt`: a synonym in quotation marks
-   * or brackets.
-   */
+  /** "name" includes parts in brackets or around a slash. "prompt" is a synonym in quotation marks or brackets. */
   from: "name" | "also_called" | "prompt";
 }
 
-/** A code asked for as, for example, "three letters". */
 export interface AskedCode {
   length: number;
   alphabet: "letters" | "digits" | "any";
@@ -99,27 +95,26 @@ export interface FieldQuery {
   /** Most likely first. */
   concepts: readonly QueryConcept[];
   names: readonly QueryName[];
-  /** True if the name alone identifies nothing, as in "Amount" or "Date 2". */
+  /** True if the name says little, as "Amount" and "Date 2" do. */
   isGeneric: boolean;
   promptTerms: Terms;
   role: Role | null;
   unit: Unit | null;
   frequency: Frequency | null;
   period: Period | null;
-  /** The years in a name such as "Revenue 2023". */
+  /** From a name such as "Revenue 2023". */
   years: readonly number[];
-  /** The section in a prompt such as "in the balance sheet section". */
+  /** From a prompt such as "in the balance sheet section". */
   section: Terms | null;
   wants: ReadonlySet<Want>;
   code: AskedCode | null;
 }
 
-/** A rate in a name, such as "VAT 7%", tells which amount is meant. */
 export const RATE = /(?<![\d.,])(\d{1,2}(?:[.,]\d{1,2})?) ?%/u;
 
 const interpreted = new WeakMap<FieldSpec, FieldQuery>();
 
-/** Cached, because every step of an extraction asks for it. */
+/** Cached, because every step of an extraction needs the query. */
 export function interpretField(field: FieldSpec): FieldQuery {
   const query = interpreted.get(field) ?? interpret(field);
   interpreted.set(field, query);
@@ -219,7 +214,7 @@ function toConcepts(meanings: readonly Meaning[], from: QueryConcept["from"]): Q
   return meanings.map((meaning) => ({ ...meaning, from }));
 }
 
-/** The name without its brackets, its unit ("Term in months") or its owner ("Customer VAT number"). */
+/** Drops brackets, a unit ("Term in months") or an owner ("Customer VAT number"). */
 function variantsOf(name: string): string[] {
   const bare = name.replace(/\([^)]*\)/g, " ").trim();
   const words = bare.split(/\s+/);
@@ -230,7 +225,7 @@ function variantsOf(name: string): string[] {
 }
 
 const MAX_LABEL_WORDS = 6;
-/** The specificity of "date", "number" and "amount", which occur in every request. Other labels must exceed it. */
+/** The specificity of "date", "number" and "amount", which occur in every request and say little. */
 const IN_EVERY_REQUEST = 0.42;
 
 function meaningsOfClause(clause: string, field: FieldSpec): Meaning[] {
@@ -272,7 +267,6 @@ function isCompatible(type: ScalarType, concept: ConceptId): boolean {
 
 const KINDS_OF_OTHER_TYPES: readonly ValueKind[] = ["date", "amount", "percent", "number"];
 
-/** A date or an amount in a text field's prompt only describes the text that is wanted. */
 function isSecondary(type: ScalarType, concept: ConceptId): boolean {
   return type === "TEXT" && valueKindsOf(concept).every((kind) => KINDS_OF_OTHER_TYPES.includes(kind));
 }
@@ -299,14 +293,13 @@ function valueKindsFor(
     .flatMap(({ concept }) => valueKindsOf(concept))
     .filter((kind) => fits(field.type, kind));
   const guessed = guessValueKinds(field, names);
-  // A text field may ask for a code or a date, but an amount only describes the text.
+  // In the name of a text field, an amount is only part of the description.
   const isSecondary = (kind: ValueKind) =>
     field.type === "TEXT" && ["amount", "percent", "number"].includes(kind);
   const ordered = [...known.filter((kind) => !isSecondary(kind)), ...known.filter(isSecondary), ...guessed];
   return [...new Set(ordered)];
 }
 
-/** "Kontrollschildnummer" is an id, for example. */
 const KIND_OF_SENSE: Partial<Record<Sense, ValueKind>> = {
   number: "id",
   id: "id",
@@ -373,7 +366,6 @@ const ALPHABETS: [sense: Sense, alphabet: AskedCode["alphabet"]][] = [
   ["digit", "digits"],
   ["character", "any"],
 ];
-/** For phrases such as "Three capital letters". */
 const MAX_WORDS_BETWEEN = 2;
 
 function codeIn(text: string): AskedCode | null {

@@ -17,14 +17,10 @@ const PLAIN_LETTERS: Record<string, string> = {
   ı: "i",
 };
 
-/** Letters separated by spaces: "I N V O I C E", "T o t a l". */
 export const SPACED_LETTERS = "(?<![\\p{L}\\p{N}])\\p{L}(?: \\p{L}){3,}(?![\\p{L}\\p{N}])";
 const SPACED_OUT = new RegExp(SPACED_LETTERS, "gu");
 
-/**
- * Returns words in lower case without accents; splits "invoiceDate" and "invoice_date". "n°" and "№" are words
- * too.
- */
+/** Lowercases, strips accents and splits "invoiceDate" and "invoice_date". "n°" and "№" are words too. */
 export function foldWords(written: string): string[] {
   if (PLAIN_WORD.test(written)) return [written.toLowerCase()];
   const text = written.replace(SPACED_OUT, (letters) => letters.replaceAll(" ", ""));

@@ -10,13 +10,12 @@ export function guessLanguage(text: string): Language {
   return LANGUAGES.reduce((best, other) => (shareOf(other) > shareOf(best) ? other : best));
 }
 
-/** Whether other languages know words of the label but this one knows none. */
 export function isForeign(label: string, language: Language): boolean {
   const shares = sharesOf(foldWords(label));
   return shares.size > 0 && !shares.has(language);
 }
 
-/** A word that several languages share counts in parts. */
+/** A word that several languages share counts as a fraction for each. */
 function sharesOf(words: readonly string[]): ReadonlyMap<Language, number> {
   const shares = new Map<Language, number>();
   for (const word of words) {

@@ -2,7 +2,7 @@ import { COUNTRY_CODES } from "@/lib/extraction/identifiers/countries";
 import { foldWords } from "./fold-words";
 import { LANGUAGES } from "./languages";
 
-/** Grouped by first word; the longest names come first. */
+/** Grouped by first word, longest names first. */
 export type KnownNames = ReadonlyMap<string, readonly (readonly string[])[]>;
 
 /** Common names that Unicode's list lacks. */
@@ -15,7 +15,6 @@ export function countryNames(): KnownNames {
 
 let countries: KnownNames | undefined;
 
-/** Names such as "credit card" or "Überweisung". */
 export function paymentMeans(): KnownNames {
   means ??= byFirstWord(LANGUAGES.flatMap((language) => language.paymentMeans));
   return means;

@@ -13,9 +13,9 @@ export interface Meaning {
 }
 
 export interface Wording {
-  /** The words without stop words, joined, so that "sub total" equals "Subtotal". */
+  /** The words joined without articles, so that "sub total" equals "Subtotal". */
   key: string;
-  /** Possible senses of each word; an unknown word is its own only sense. */
+  /** Possible senses of each word. An unknown word is its own only sense. */
   words: readonly (readonly string[])[];
 }
 
@@ -32,7 +32,7 @@ export function wordingOf(text: string, language?: Language): Wording {
   return { key: keyOf(words), words: senses };
 }
 
-/** All spellings of "number" give the same key. A final article ("facture du") is kept. */
+/** Gives all spellings of "number" the same key. Keeps a final article ("facture du"). */
 function keyOf(words: readonly string[]): string {
   return words
     .filter((word, index) => index === words.length - 1 || !ARTICLES.has(word))
@@ -40,7 +40,7 @@ function keyOf(words: readonly string[]): string {
     .join("");
 }
 
-/** In this language, which names every concept, labels also count by the senses of their words. */
+/** English labels exist for every concept, so they are also matched by the senses of their words. */
 const BY_SENSES = "en";
 
 type Meanings = Map<ConceptId, Strength>;
@@ -65,17 +65,14 @@ class LabelTable {
       this.specificities.set(sense, 1 - Math.log(size) / Math.log(CONCEPT_IDS.length));
   }
 
-  /**
-   * Matches a label in any language or, failing that, the senses of its words ("Rechnungsdatum" and "invoice
-   * date"), which is uncertain if the words are ambiguous.
-   */
+  /** Matches the whole label in any language, or else the senses of its words. Ambiguous words give weak meanings. */
   meaningsOf(wording: Wording, isName: boolean): Meaning[] {
     const exact = new Map(this.labels.get(wording.key));
     if (isName) for (const [concept] of this.names.get(wording.key) ?? []) exact.set(concept, "strong");
     return toMeanings(exact.size > 0 ? exact : this.meaningsOfSenses(wording));
   }
 
-  /** The inverse document frequency over concepts. */
+  /** Inverse document frequency over concepts, from 0 to 1. */
   specificityOf(sense: string): number {
     return this.specificities.get(sense) ?? 1;
   }
@@ -121,7 +118,7 @@ export function meaningsOfLabel(label: Wording): Meaning[] {
   return (table ??= new LabelTable()).meaningsOf(label, false);
 }
 
-/** Includes names that people use for fields but that documents don't contain. */
+/** Also knows names that people give to fields but that documents don't contain. */
 export function meaningsOfName(name: string): Meaning[] {
   return (table ??= new LabelTable()).meaningsOf(wordingOf(name), true);
 }

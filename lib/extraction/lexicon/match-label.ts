@@ -9,9 +9,9 @@ export interface LabelMatch {
   conceptFromName: ConceptMatch;
   conceptFromPrompt: ConceptMatch;
   meansOther: boolean;
-  /** How much of the best-fitting name the phrase contains, weighted by word. */
+  /** Proportion of the best-fitting name that the phrase contains, weighted by word. */
   senseCoverage: number;
-  /** How much of the phrase the best-fitting name contains. */
+  /** Proportion of the phrase that the best-fitting name contains. */
   sensePrecision: number;
   promptCoverage: number;
   promptPrecision: number;
@@ -80,7 +80,7 @@ function prepare(query: FieldQuery): Prepared {
   const wordings = query.names.map(({ terms }) => terms);
   const nameSenses = new Set(wordings.flatMap(({ senses }) => [...senses]));
   const result: Prepared = {
-    // If several names have the same wording, the first is the most direct source.
+    // Reversed, so that the first of several names with the same wording wins.
     exact: new Map(query.names.map(({ terms, from }) => [terms.key, from] as const).reverse()),
     wordings,
     nameSenses,

@@ -22,7 +22,7 @@ export function withoutAsides(prompt: string): string {
   return ASIDES.reduce((text, aside) => text.replace(aside, " "), prompt);
 }
 
-/** Only the first clause counts, because later ones only explain. */
+/** Returns the first clause, because later ones only explain. */
 export function firstClauseOf(prompt: string): string {
   return withoutAsides(prompt)
     .replace(/[.;:,(\n].*$/su, "")
@@ -37,7 +37,7 @@ const ROLE_PHRASES = (["customer", "supplier"] as const).map((role) => ({
   ),
 }));
 
-/** The role in a description such as "the company that has to pay". */
+/** Reads descriptions such as "the company that has to pay". */
 export function describedRole(prompt: string): "customer" | "supplier" | null {
   const request = withoutAsides(prompt);
   return ROLE_PHRASES.find(({ phrase }) => phrase.test(request))?.role ?? null;

@@ -4,7 +4,7 @@ export type Sense = keyof typeof english.words;
 
 export const SENSES = Object.keys(english.words) as Sense[];
 
-/** A label with one sense of a group doesn't belong to a field with another sense of the same group. */
+/** A label and a field don't match if they have different senses from the same group. */
 export const OPPOSITES: readonly (readonly Sense[])[] = [
   ["net", "gross"],
   ["including", "excluding"],

@@ -15,7 +15,7 @@ const MAX_BEFORE = 40;
 
 const patterns = new Map<ConceptId, { yes: RegExp; no: RegExp }>();
 
-/** The first sentence that answers a question without saying yes or no, such as "renews automatically". */
+/** Finds a sentence that answers without yes or no, such as "renews automatically". */
 export function statementOf(concept: ConceptId, text: string): Statement | null {
   const { yes, no } = patterns.get(concept) ?? toPatterns(concept);
   const denied = no.exec(text);
@@ -37,7 +37,7 @@ function toPatterns(concept: ConceptId): { yes: RegExp; no: RegExp } {
   return found;
 }
 
-/** Words may have endings; "…" matches a few words in between. */
+/** Words may have endings. "…" matches a few words in between. */
 function patternOf(phrases: readonly string[]): RegExp {
   if (phrases.length === 0) return /(?!)/u;
   const alternatives = phrases.map((phrase) =>

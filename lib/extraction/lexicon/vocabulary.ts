@@ -24,11 +24,11 @@ interface LanguageWords {
 const MIN_STEM = 3;
 const MIN_PART = 3;
 const MIN_COMPOUND = 6;
-/** Shorter heads are the end of many words by chance. */
+/** In letters. Many words end with a shorter head by chance. */
 const MIN_HEAD = 5;
 /** A shorter word with a typo may simply be another word. */
 const MIN_SLIP = 5;
-/** Longer, because any word can begin a compound: "Körper" is not the Dutch "koper". */
+/** Higher than `MIN_SLIP`, because any word can begin a compound: "Körper" is not the Dutch "koper". */
 const MIN_SLIP_OF_FIRST = 7;
 const MAX_SLIP = 40;
 
@@ -66,8 +66,8 @@ export function phraseAt(words: readonly string[], at: number): Phrase | undefin
 }
 
 /**
- * Returns one list per part of a compound. Whole words win over stems, stems over parts; "=" marks an unknown
- * stem. A language that knows the word decides: "kraj" is a country in Polish but a region in Czech.
+ * Returns one list per part of a compound, with "=" before an unknown stem. Whole words win over stems, stems over
+ * parts. If `language` knows the word, its senses win: "kraj" is a country in Polish but a region in Czech.
  */
 export function sensesOf(word: string, language?: Language): string[][] {
   const own = language && byCode.get(language.code)?.exact.get(word);
@@ -100,10 +100,7 @@ function findParts(word: string): string[][] {
   return read ?? [[`=${stemOfUnknown(word)}`]];
 }
 
-/**
- * Allows one letter too few or too many ("Rechnungsnumer"), but not a different letter: that is often another
- * word.
- */
+/** Allows a missing or extra letter ("Rechnungsnumer") but not a different one, which often makes another word. */
 function compoundWithSlip(word: string): string[][] | null {
   if (word.length > MAX_SLIP) return null;
   for (const language of languages.filter(({ links }) => links !== null)) {
@@ -126,7 +123,7 @@ function compoundWithSlip(word: string): string[][] | null {
   return null;
 }
 
-/** Corrects words such as "Paymet". Null if the similar words differ in sense. */
+/** Corrects "Paymet", for example. Returns null if the similar words differ in sense. */
 function wordWithSlip(
   word: string,
   read: (known: string) => Sense[] | undefined = (known) => exact.get(known),
@@ -163,7 +160,7 @@ function shortened(word: string): string[] {
   return [word, ...new Set(parts)];
 }
 
-/** Allows a Damerau–Levenshtein distance of 1 but no change at either end, where names and inflections differ. */
+/** Allows one slip (Damerau–Levenshtein), but not at either end, where names and inflections differ. */
 function isOneSlipAway(one: string, other: string): boolean {
   if (one[0] !== other[0] || one.at(-1) !== other.at(-1)) return false;
   let start = 0;
@@ -184,7 +181,6 @@ function lookUp(word: string): Sense[] {
   return [...new Set(found)];
 }
 
-/** Splits words such as "Ausführungstag". */
 function splitCompound(word: string, language: LanguageWords): Sense[][] | null {
   if (!language.links || word.length < MIN_COMPOUND) return null;
   for (let end = word.length - 2; end >= MIN_PART; end -= 1) {
@@ -217,7 +213,6 @@ function senseInLanguage(part: string, { exact, stems, endings }: LanguageWords)
   return exact.get(part) ?? (part.length < MIN_PART ? null : (stems.get(stemOf(part, endings)) ?? null));
 }
 
-/** Splits "Kontrollschildnummer" after its unknown part. */
 function splitUnknown(word: string): string[][] | null {
   for (let at = MIN_PART + 1; at <= word.length - MIN_HEAD; at += 1) {
     const senses = heads.get(word.slice(at));

@@ -58,7 +58,7 @@ function toBlock(column: Cell[]): AddressBlock | null {
   return name ? { name, lines: column.slice(first + 1) } : null;
 }
 
-/** Whether bank or tax numbers follow the address, as they do if it is the issuer's. */
+/** Bank or tax numbers often follow the issuer's address. */
 export function isFollowedByIds(document: ParsedDocument, block: AddressBlock): boolean {
   const { lines, unit } = document.layout;
   const last = block.lines.at(-1) ?? block.name;

@@ -14,7 +14,7 @@ const TOLERANCE = 0.011;
 const CONSISTENCY_BONUS = 0.2;
 const MAX_CANDIDATES = 12;
 
-/** Raises the scores of amounts that add up, but never computes an amount: values always come from the document. */
+/** Raises the scores of amounts that add up, but never computes an amount. */
 export function boostConsistentAmounts(amounts: Amounts): Amounts {
   const [total, net, tax] = [amounts.total, amounts.net, amounts.tax].map((list) =>
     [...list].sort((a, b) => b.score - a.score).slice(0, MAX_CANDIDATES),

@@ -62,7 +62,6 @@ export function valueOfTerm(
 
 const DESCRIPTION_START = /^\s*(?:,|\(|$|(?:of|whose|with|having|residing|located)\s)/;
 
-/** The last clause starts after "and", "between", another definition or the previous sentence. */
 function nameBefore(before: string, from: number): Candidate | null {
   const openings = [
     ...before.matchAll(

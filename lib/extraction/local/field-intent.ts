@@ -60,7 +60,7 @@ function conceptsOf(field: FieldSpec, prompt: PromptInterpretation): Meaning[] {
   if (byName.length > 0) return byName;
   const byPeriod = field.type === "NUMBER" ? periodMeanings(field.name) : [];
   if (byPeriod.length > 0) return byPeriod;
-  // "Customer VAT number" means a VAT number; the role tells whose it is.
+  // In "Customer VAT number", "customer" tells only whose number it is.
   const byRole = compatibleMeanings(
     meaningsOfName(field.name.replace(CUSTOMER_WORDS, " ").replace(SUPPLIER_WORDS, " ")),
     field.type,
@@ -81,7 +81,7 @@ function periodMeanings(name: string): Meaning[] {
 
 const PERIODS: ReadonlySet<string> = new Set(["contract-term", "notice-period"]);
 
-/** The first meaning wins, because prompts explain later. For text fields, amounts in the prompt don't count. */
+/** Returns the first meaning that fits the type, because later ones only explain. */
 function firstCompatible(meanings: Meaning[], type: ScalarType): Meaning[] {
   const first = meanings.find(({ concept }) => {
     const valueKind = valueKindOf(concept);

@@ -70,7 +70,6 @@ function effectiveDates(prose: Prose, conventions: Conventions): Candidate[] {
   return first ? [...scored, { start: first.start, end: first.end, score: 0.55 }] : scored;
 }
 
-/** Phrases such as "Please remit until", "zahlbar bis zum" or "à régler avant le". */
 const DUE_DATE_PHRASES: RegExp[] = [
   /(?<!\p{L})(?:pay|paid|remit|transfer|settle|payment|payable|due)\b[^.;\n]{0,60}?\b(?:until|by|before|on or before|no later than|till|on)(?!\p{L})/giu,
   /(?<!\p{L})(?:überweisen|zahlen|zahlbar|begleichen|zahlung|fällig|fälligkeit|zahlungseingang)(?!\p{L})[^.;\n]{0,60}?\b(?:bis(?:\s+(?:zum|spätestens))?|am|zum|spätestens)(?!\p{L})/giu,
@@ -140,7 +139,7 @@ const GOVERNING_LAW_PHRASES: [RegExp, number][] = [
   [/(?<!\p{L})(Nederlands|Belgisch)e?\s+recht(?!\p{L})/giu, 0.85],
 ];
 
-/** The end of the place in "New York without regard to" or "Delaware as applied". */
+/** Matches what follows the place in "New York without regard to" or "Delaware as applied". */
 const PLACE_END =
   /\s+(?:without|as|and|or|applicable|shall|law|laws|in|to|except|excluding|for|with|by|regardless|Each|The|Any|Courts?)\b.*$/su;
 
@@ -226,7 +225,7 @@ function contractTerms(text: string): Candidate[] {
       const period = match[1] ?? "";
       const start = match.index + match[0].lastIndexOf(period);
       const daysPenalty = /\b(?:days?|tage?n?|jours|días|giorni|dagen|dias)$/iu.test(period) ? 0.25 : 0;
-      // A non-solicitation clause states a duration of its own.
+      // A non-solicitation clause states its own duration.
       const clause = /^[^.;]{0,160}/.exec(text.slice(match.index + match[0].length))?.[0] ?? "";
       const otherClausePenalty =
         OTHER_CLAUSE_BEFORE.test(match[0]) || OTHER_CLAUSE_AFTER.test(clause) ? 0.25 : 0;

@@ -126,7 +126,6 @@ function periodsOf(text: string): Span[] {
 const MAX_DISTANCE = 70;
 const VALUE_AFTER_NAME_SCORE = 0.64;
 const VALUE_BEFORE_NAME_SCORE = 0.56;
-/** Words such as "is", "in the amount of" or "at least". */
 const LINKING_WORDS =
   /^(?:is|are|be|been|shall|will|of|to|in|at|the|a|an|for|by|on|as|from|until|this|least|more|than|not|up|exceed\w*|equals?|amounts?|amounting|sum|period|per|your|our|its|usd|eur|euros?|chf|gbp|betragt|betragen|von|vom|der|die|das|dem|den|des|hohe|uber|ab|am|zum|zur|bis|ist|sind|wird|eine?[rnms]?|fur|pro|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|eighteen|twenty|thirty|sixty|ninety|zwei|drei|vier|funf|sechs|zwolf|deux|trois|quatre|cinq|douze|dos|tres|cuatro|cinco|doce|due|tre|quattro|cinque|twee|drie|vier|vijf|est|sont|de|du|d|le|la|les|un|une|montant|fixee?|s|eleve|es|el|los|las|por|asciende|un|una|sera|desde|hasta|il|lo|di|e|pari|ad?|dal|al|bedraagt|van|het|een|op|tot|per|do|da|o|em|ate)$/;
 
@@ -176,7 +175,7 @@ function splitSentences(text: string): Sentence[] {
 }
 
 const NUMBERING = /^\s*(?:(?:section|article|art\.|§)\s*)?\d{1,3}(?:\.\d{1,3}){0,3}[.):]?\s+(?=\p{L})/iu;
-/** A heading such as "5. Standstill." */
+/** Matches "5. Standstill." */
 const HEADING =
   /^\s*(?:(?:section|article|§)?\s*[\dIVX.]{0,6}\s*)?(?:\p{Lu}[\p{L}-]*(?:\s\p{L}[\p{L}-]*){0,3})?$/iu;
 

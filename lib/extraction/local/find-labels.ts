@@ -13,10 +13,9 @@ export interface Label {
 
 const MAX_LABEL_WORDS = 8;
 
-/** Longer cells are sentences; words in them are labels only before a colon. */
+/** Longer cells are sentences, in which a label must be at the start or before a colon. */
 const MAX_CELL_WORDS = 12;
 
-/** Returns the longest match at each position. */
 export function findLabels(layout: Layout, table: LabelTable): Map<Cell, Label[]> {
   const found = new Map<Cell, Label[]>();
   for (const line of layout.lines) {
@@ -45,7 +44,7 @@ function labelsOfCell(cell: Cell, table: LabelTable): Label[] {
 
 function longestLabelAt(cell: Cell, first: number, table: LabelTable): Label | null {
   const { words } = cell;
-  // A label never begins with a stop word: "the invoice number" is found at "invoice".
+  // In "the invoice number", the label begins at "invoice".
   if (words[first]?.key === "") return null;
   let key = "";
   let best: { meanings: Meaning[]; last: number } | null = null;
@@ -53,7 +52,6 @@ function longestLabelAt(cell: Cell, first: number, table: LabelTable): Label | n
     const word = words[last];
     const previous = words[last - 1];
     if (!word) break;
-    // A label doesn't cross a colon or a comma.
     if (last > first && previous && /[:;=|]|,\s/.test(cell.text.slice(previous.end, word.start))) break;
     key += word.key;
     const meanings = word.key === "" ? undefined : table.get(key);

@@ -17,7 +17,7 @@ import { parseValue } from "@/lib/extraction/values/parse-value";
 
 /** More candidates than this don't help a field. */
 const MAX_CANDIDATES = 400;
-/** Factor for the other party's values, which win only if there is nothing better. */
+/** The other party's values win only if there is nothing better. */
 const OTHER_ROLE_FACTOR = 0.6;
 
 export class ValueFinder {

@@ -19,10 +19,7 @@ const TAIL_LINES = 100;
 const MAX_SENDER_LINE_LENGTH = 240;
 const DOMAIN_MATCH_BONUS = 0.15;
 
-/**
- * Uses the letterhead, sender line, address blocks and web address; only the first two for documents that are
- * not about business.
- */
+/** For documents that are not about business, uses only the letterhead and the sender line. */
 export function guessSupplier(
   document: ParsedDocument,
   blocks: AddressBlock[],
@@ -89,7 +86,7 @@ function continuedNameAbove(document: ParsedDocument, continuation: Cell): Cell 
   return alone && isName && !/\n\s*\n/.test(textBetweenLines(document, continuation)) ? name : null;
 }
 
-/** Whether it is next to a title, as in "Example Bank      Statement of account". */
+/** True for "Example Bank" in "Example Bank      Statement of account". */
 function isBesideTitle(line: Line, cell: Cell): boolean {
   const other = line.cells[1];
   return (
@@ -106,7 +103,7 @@ const WITH_CONTACT_SCORE = 0.86;
 const ABOVE_ADDRESS_SCORE = 0.8;
 
 /**
- * The first name with an address below it is the sender's if contact details belong to it or if the
+ * The first name with an address below it is the sender's if the same block has contact details or if the
  * recipient's address follows.
  */
 function letterhead(document: ParsedDocument, blocks: AddressBlock[]): { cell: Cell; score: number } | null {
@@ -173,10 +170,10 @@ function continuesLetterhead(document: ParsedDocument, line: Line): boolean {
   );
 }
 
-/** The name in a line such as "Acme GmbH | Street 1 | 12345 Town" above a window address. */
+/** Reads the name in a line such as "Acme GmbH | Street 1 | 12345 Town" above a window address. */
 function senderName(document: ParsedDocument, line: Line): Candidate[] {
   const whole = document.layout.text.slice(line.start, line.end);
-  // Commas separate parts of one cell; bars and dots may have wide spaces around them, so they span cells.
+  // Wide spaces around bars and dots may have split the line into several cells.
   const text = /[|•·●■*]/u.test(whole) ? whole : (line.cells[0]?.text ?? "");
   if (text.length > MAX_SENDER_LINE_LENGTH || continuesLetterhead(document, line)) return [];
   const parts = text.split(/\s*(?:[|•·●■*]|\s-\s|,\s)\s*/u);

@@ -24,7 +24,7 @@ export function interpretPrompt(prompt: string): PromptInterpretation {
   const words = wordsOf(request).slice(0, MAX_WORDS);
   const meanings: Meaning[] = role ? [{ concept: role, weight: 1 }] : [];
   let opening = [...meanings];
-  // Words that the lexicon doesn't know count only in the first clause, because later clauses explain.
+  // Words that the lexicon doesn't know count only in the first clause, because later clauses only explain.
   const clause = /^[^.;:,(]*/u.exec(request)?.[0].length ?? 0;
   let isUnknown = false;
   let isOpening = true;
@@ -84,7 +84,7 @@ export function isAmbiguousTotal(name: string): boolean {
   );
 }
 
-/** Whether the name says little, as "Amount", "Date 2" and "Field" do. */
+/** True for "Amount", "Date 2" and "Field". */
 export function isGenericName(name: string): boolean {
   return keysOf(name).every((key) => GENERIC_NAME_WORDS.has(key) || /^\d+$/.test(key));
 }

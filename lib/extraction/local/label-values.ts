@@ -5,7 +5,7 @@ import type { Cell, Layout } from "@/lib/extraction/page/layout";
 import type { Span } from "@/lib/extraction/values/span";
 import type { ValueKind } from "./lexicon/concept";
 
-/** Offsets count UTF-16 units; the score ranges from 0 to 1. */
+/** Offsets count UTF-16 units. The score ranges from 0 to 1. */
 export interface Candidate extends Span {
   score: number;
 }
@@ -37,7 +37,7 @@ function inSameCell(document: ParsedDocument, label: Label, valueKind: ValueKind
   if (rest.trim() === "") return null;
   if (isFreeText(valueKind) && !/[:=#]/.test(lead))
     return valueKind === "text" ? numberAfterLabel(label, segment) : null;
-  // "Deposit 2 x 0.25" starts with a quantity; its amount is at the end of the line.
+  // "Deposit 2 x 0.25" starts with a quantity. The amount is at the end of the line.
   if (valueKind === "amount" && /^\d+\s?[x×@]\s?\d/u.test(rest)) return null;
   if (valueKind === "amount" && BASE_OF_TAX.test(rest)) return null;
   if (valueKind === "amount" && OTHER_AMOUNT_WORDS.test(/^[^\d]*/u.exec(rest)?.[0] ?? "")) return null;
@@ -49,7 +49,6 @@ function inSameCell(document: ParsedDocument, label: Label, valueKind: ValueKind
   return toCandidate(label.end + from, match, score);
 }
 
-/** Returns the number in "Table 12" or "Pump 6". */
 function numberAfterLabel(label: Label, segment: string): Candidate | null {
   const token = /^ (?=\S*\d)[\p{Lu}\d][\p{Lu}\d./-]{0,9}$/u.exec(segment)?.[0];
   return token && label.wordsBefore === 0
@@ -75,7 +74,6 @@ function inSameRow(document: ParsedDocument, label: Label, valueKind: ValueKind)
 /** In "VAT 20% on 521.50", the amount is what the tax is charged on. */
 const BASE_OF_TAX = /^[\d.,]+ ?% (?:on|auf|von|sur|su|sobre|over|på|fra)(?!\p{L})/iu;
 
-/** Words as in "Total savings" or "Total excl. GST". */
 const OTHER_AMOUNT_WORDS =
   /\b(?:savings?|saved|items?|qty|quantity|pcs|points?|discounts?|disc|excl\w*|ex|without|before|ohne|hors|zzgl|plus|cash|change|sold|supplies|includes?|included|count|rounding|adj|pages?|hours?|days?|weight|per|each|previous|last)\b/iu;
 const SAME_AMOUNT_WORDS =
@@ -95,7 +93,7 @@ function trailingTextFactor(document: ParsedDocument, label: Label, valueKind: V
 
 const SEVERAL_AMOUNTS = 0.85;
 
-/** In a row such as "net, tax, gross", the last amount is the result. */
+/** In a row such as "net, tax, gross", the last amount counts. */
 function lastAmountOfRow(document: ParsedDocument, cells: Cell[], factor: number): Candidate | null {
   const run: Candidate[] = [];
   for (const cell of cells) {
@@ -147,7 +145,6 @@ function edgeDistance(a: Cell, b: Cell): number {
 
 const ITEM_CONCEPTS: ReadonlySet<string> = new Set(["description", "quantity", "unit-price"]);
 
-/** Whether the label heads a column of line items, whose amounts belong to single items. */
 function isItemTable(document: ParsedDocument, label: Label): boolean {
   const cells = document.layout.lines[label.cell.line]?.cells ?? [];
   return cells.some((cell) =>

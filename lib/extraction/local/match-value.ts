@@ -64,7 +64,7 @@ function matchNumber(
 ): Span | null {
   const number = findNumbers(segment, conventions.number).find(fits);
   if (!number || !BEFORE_NUMBER.test(segment.slice(0, number.start))) return null;
-  // A leading zero or this many digits mean an identifier rather than an amount.
+  // A leading zero or ten digits indicate an identifier rather than an amount.
   if (/^(?:0\d|\d{10})/.test(segment.slice(number.start, number.end).replace(/[.,]\d{1,2}$/, "")))
     return null;
   if (/^\s?(?:\p{Ll}{3,}|[A-Z]{4,})/u.test(segment.slice(number.end)) && !number.money) return null;
@@ -76,7 +76,6 @@ function matchDate(segment: string, conventions: Conventions): Span | null {
   return date && BEFORE_DATE.test(segment.slice(0, date.start)) ? { start: date.start, end: date.end } : null;
 }
 
-/** Returns an id such as "123 456 789 00014" or "L84A 20093". */
 function matchId(segment: string, conventions: Conventions): Span | null {
   const groups = matchGroups(segment, conventions);
   if (groups) return groups;

@@ -88,7 +88,7 @@ const BUSINESS_CONCEPTS: ReadonlySet<string> = new Set(
 );
 const MIN_TERMS = 2;
 
-/** False for a book, for example, which has a title but neither supplier nor customer. */
+/** A book, for example, has a title but neither supplier nor customer. */
 function hasBusinessTerms(document: ParsedDocument): boolean {
   const found = new Set<string>();
   for (const label of [...document.labels.values()].flat()) {
@@ -137,10 +137,7 @@ function sectionAt(document: ParsedDocument, headings: Heading[], start: number)
   return above.sort((a, b) => b.label.start - a.label.start)[0]?.section ?? null;
 }
 
-/**
- * Whether the cell is below the heading, or in the column of values next to labels ("Name:  Example Ltd" below
- * "Seller").
- */
+/** Also true for a value next to a label below the heading: "Name:  Example Ltd" below "Seller". */
 function sharesColumn(document: ParsedDocument, heading: Cell, cell: Cell): boolean {
   if (isUnder(document, heading, cell)) return true;
   const { lines, unit } = document.layout;

@@ -22,7 +22,6 @@ const PATTERNS: [string, number][] = [
 const NOT_A_NAME =
   /^(?:the\s+)?(?:parties|party|undersigned|company|recipient|discloser|employee|employer|this|that|such|any|each|its|agreement|confidential\w*|evaluation|exhibit|section|article|state|court|board|annex|schedule|now|whereas|ladies|dear|attention)\b/iu;
 
-/** Searches only the beginning of the text. The earlier a name occurs, the higher its score. */
 export function findPartiesInProse(text: string): Candidate[] {
   const head = text.slice(0, 5_000);
   return PATTERNS.flatMap(([pattern, weight]) =>

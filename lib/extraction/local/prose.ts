@@ -1,10 +1,10 @@
 import type { Candidate } from "./label-values";
 
 const CHUNK_LENGTH = 16_000;
-/** In characters; longer than any phrase with its value. */
+/** In characters. No phrase with its value is longer. */
 const OVERLAP = 700;
 
-/** Searches in chunks, because the time that lookaheads take is quadratic in the length of the text. */
+/** Searches in chunks, because lookaheads take quadratic time. */
 export class Prose {
   constructor(readonly text: string) {}
 

@@ -25,8 +25,9 @@ export class PagePictures {
 }
 
 /**
- * Asks in smaller groups if there are too many fields. Null if the page has no answer. `page` counts from 1.
- * @throws ModelFailure; AppError if the page can't be drawn
+ * Returns null for a field without an answer on the page. `page` counts from 1.
+ * @throws ModelFailure
+ * @throws AppError if the page can't be drawn
  */
 export async function askAboutPage(
   reading: Reading,
@@ -43,7 +44,7 @@ export async function askAboutPage(
     const document = [await pictures.of(page)];
     try {
       const values = await askFields(reading.ask, { document, fields: batch, part, isRepeated: false });
-      // Doesn't ask again about fields without an answer, because an image costs more than text.
+      // Images cost too much to ask again about unanswered fields.
       batch.forEach((field, index) => answers.set(field, values[index] ?? null));
     } catch (error) {
       if (!(error instanceof ModelFailure) || !error.canHaveFewerFields || batch.length === 1) throw error;

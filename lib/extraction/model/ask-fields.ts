@@ -5,7 +5,7 @@ import { ModelFailure } from "./model-failure";
 import { EXTRACTION_SYSTEM, fieldsRequest, type PartOfDocument } from "./prompts";
 import type { Ask } from "./send-requests";
 
-/** The same for all fields, because a different schema would need a different cache entry. */
+/** All fields share one schema, because another schema would need another cache entry. */
 const answerSchema = z.object({
   answers: z.array(
     z.object({
@@ -39,8 +39,8 @@ export interface FieldsQuestion {
 }
 
 /**
- * An answer counts only if it repeats its field's name. Null means not found; undefined means not answered.
- * @throws ModelFailure, including `malformed` if no answer names its field
+ * An answer counts only if it repeats its field's name. Null means not found, undefined not answered.
+ * @throws ModelFailure, for example `malformed` if no answer names its field
  */
 export async function askFields(
   ask: Ask,

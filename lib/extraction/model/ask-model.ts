@@ -10,9 +10,9 @@ export type DocumentPart =
 export interface Question<Schema extends z.ZodType> {
   /** Contains only our own words. */
   system: string;
-  /** Data from an unknown author. Sent separately from the request, as a document if the protocol allows it. */
+  /** Untrusted data. Sent separately from the request, as a document if the protocol allows it. */
   document: DocumentPart[];
-  /** True if the same prompt, document and schema will be sent again within minutes. */
+  /** True if other requests within minutes have the same prompt, document and schema. */
   isRepeated: boolean;
   request: string;
   schema: Schema;
@@ -31,13 +31,13 @@ export interface ModelAnswer<Answer> {
 interface ModelCapabilities {
   /** The limit for request and answer together. */
   contextTokens: number;
-  /** A document sent again costs less, so its first request is sent alone. */
+  /** True if resending a document costs less. The first request about it is then sent alone. */
   cachesPrompts: boolean;
   readsPdf: boolean;
   readsPictures: boolean;
 }
 
-/** The only part that differs between services; the engine is responsible for prompts and checks. */
+/** The only part that differs between services. The engine handles prompts and checks. */
 export interface AskModel {
   readonly engine: Exclude<EngineName, "local">;
   readonly model: string;
@@ -45,8 +45,8 @@ export interface AskModel {
   readonly capabilities: ModelCapabilities;
   /**
    * Sends one request, without retries, waiting, logging or redirects.
-   * @throws ModelFailure with its reason and the tokens counted but no content, not even in its cause;
-   * any error if the signal is aborted
+   * @throws ModelFailure with its reason and the counted tokens. Only its `answer` may have content
+   * @throws any error if the signal is aborted
    */
   ask<Schema extends z.ZodType>(question: Question<Schema>): Promise<ModelAnswer<z.output<Schema>>>;
 }

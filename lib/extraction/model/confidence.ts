@@ -7,13 +7,13 @@ export type SecondOpinion = "agrees" | "differs" | "differs_surely" | "silent";
 export interface ConfidenceFeatures {
   source: "found" | "several_places" | "not_found";
   opinion: SecondOpinion;
-  /** True if other windows, the model's alternatives or another reading of the characters give other values. */
+  /** True if other windows, places with this label or the model itself suggest other values. */
   hasRivals: boolean;
   isContradicted: boolean;
   isHardToRead: boolean;
 }
 
-/** Log-odds, partly measured, partly assumed (decision 0035). Still to be fitted by `npm run eval` with a model. */
+/** Log-odds, partly measured, partly assumed (decision 0035). To be estimated by `npm run eval` with a model. */
 const BASE = 2.6;
 const SOURCE = { found: 0, several_places: -1.2, not_found: -3.2 };
 const OPINION = { agrees: 2.2, silent: 0, differs: -0.6, differs_surely: -2.2 };

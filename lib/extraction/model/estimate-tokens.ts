@@ -1,6 +1,6 @@
 const FIRST_LETTER = 0x80;
 
-/** An upper estimate: one token per three bytes of a word, and one per digit, symbol and line break. */
+/** Returns an upper estimate. */
 export function estimateTokens(text: string): number {
   let bytes = 0;
   let signs = 0;

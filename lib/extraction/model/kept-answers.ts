@@ -11,7 +11,6 @@ import type { TextWindow } from "./windows";
 const keptWindow = z.object({
   fieldsAtMost: z.number().int().min(1),
   isTooLong: z.boolean(),
-  /** Answers by field; null if the model found nothing. */
   answers: z.record(
     z.string(),
     z.object({ raw: z.string(), quote: z.string().nullable(), alternatives: z.array(z.string()) }).nullable(),
@@ -27,15 +26,13 @@ const keptCounts = z.object({
 });
 
 const kept = z.object({
-  /** Answers from another model or prompt don't count. */
+  /** A hash of the model and the prompts. Answers with another hash don't count. */
   askedBy: z.string(),
   usage: z.object({ values: keptCounts, rows: keptCounts }),
   windows: z.record(z.string(), keptWindow),
-  /** Rows by question; null if the question was too large. */
   rows: z.record(z.string(), z.array(modelRow).nullable()),
 });
 
-/** Stored together but counted separately. */
 export type Purpose = "values" | "rows";
 
 export class KeptAnswers {
@@ -79,7 +76,7 @@ export class KeptAnswers {
     return new WindowAnswers((this.windows[key] ??= { fieldsAtMost, isTooLong: false, answers: {} }));
   }
 
-  /** Null if the question was too large; undefined if it was not answered. */
+  /** Null if the question was too large, undefined if not answered yet. */
   rowsOf(question: string): ModelRow[] | null | undefined {
     return this.rows[hashOf(question)];
   }
@@ -100,7 +97,7 @@ export class KeptAnswers {
       this.isQueued = false;
       const { askedBy, usages: usage, windows, rows } = this;
       const json = JSON.stringify({ askedBy, usage, windows, rows });
-      // If this fails, a retry only asks more than necessary.
+      // If saving fails, a retry just repeats some questions.
       await this.store?.save(json).catch(() => undefined);
     });
     return this.writing;

@@ -44,9 +44,8 @@ const proposal = z.object({
 const PROPOSAL_TOKENS = 4_000;
 
 /**
- * The model only quotes; code parses values and locates quotes. Sends long documents in windows and poor pages
- * as images. The local engine gives a second opinion. Proposals use only the first window.
- * `extract` keeps answers in `partialAnswers`, even if it fails later.
+ * The model only quotes. Our code parses values and locates quotes. `extract` keeps answers in `partialAnswers`
+ * even if it fails later. Proposals use only the first window.
  */
 export function createModelEngine(
   model: AskModel,
@@ -142,7 +141,6 @@ function firstPages(input: EngineInput): Promise<DocumentPart[]> {
   return Promise.all(Array.from({ length: count }, (_, index) => pictures.of(index + 1)));
 }
 
-/** Waits for the local engine only if there are several windows to choose from. */
 async function learntPlaces(
   { taught }: EngineInput,
   { windows }: RequestPlan,

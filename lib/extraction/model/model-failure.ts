@@ -24,7 +24,7 @@ export type FailureReason = keyof typeof FAILURES;
 const TRANSIENT: ReadonlySet<FailureReason> = new Set(["busy", "unreachable", "failed", "adapted"]);
 
 export interface ModelFailureOptions {
-  /** For the log, so it never contains content. */
+  /** Logged, so it must never contain content. */
   detail?: string | undefined;
   tokens?: Tokens | undefined;
   retryAfterSeconds?: number | undefined;
@@ -79,7 +79,7 @@ export interface ErrorResponse {
   requestID?: string | null | undefined;
 }
 
-/** Takes only the kind of the failure, because the message may repeat the request. */
+/** Keeps only the kind of failure, because the message may repeat the request. */
 export function failureOfResponse({
   status,
   headers,
@@ -138,7 +138,7 @@ function nameOf(error: unknown): string {
   return error.cause instanceof Error ? `${error.name} (${error.cause.name})` : error.name;
 }
 
-/** The wait in seconds. Reads milliseconds, seconds and dates. */
+/** Returns the wait in seconds. Understands milliseconds, seconds and dates. */
 function retryAfter(headers: Headers | undefined): number | undefined {
   const milliseconds = Number(headers?.get("retry-after-ms") || NaN);
   const given = headers?.get("retry-after");

@@ -10,7 +10,7 @@ import type { FieldSpec, RawCandidate, Value } from "@/lib/extraction/values/typ
 import { lettersOf } from "./letters-of";
 import { isFound, type CheckedAnswer } from "./verified-answers";
 
-/** Finds other values under the same label, because the model isn't asked about text after a found value. */
+/** Finds other values with the same label, because once a value is found, the model isn't asked about later text. */
 export function otherValuesUnderLabel(
   text: string,
   checked: CheckedAnswer,
@@ -63,7 +63,6 @@ function patternOf(label: string): RegExp {
 
 const COLON = /[^\S\n]*[:=][^\S\n]*(?:\n[^\S\n]*)?/uy;
 const GAP = /[^\S\n]+/uy;
-/** A currency in a cell of its own. */
 const CURRENCY_CELL = new RegExp(`(?:(?:${CURRENCY_WORD})|\\p{Sc})(?:\\t| {2,})\\s*`, "iuy");
 
 function valueBehind(text: string, at: number, field: FieldSpec, conventions: Conventions): Span | null {
@@ -115,10 +114,7 @@ function matchAt(pattern: RegExp, text: string, at: number): string {
   return match ? match[0] : "";
 }
 
-/**
- * Also true if only a sign or a suffix ("ABC-9 (continued)") differs, or if the two differ in kind (a code,
- * a word).
- */
+/** Also true if only a sign or a suffix ("ABC-9 (continued)") differs, or if one is a code and the other a word. */
 function isSameValue(one: Value, other: Value): boolean {
   if (typeof one === "number" && typeof other === "number") return Math.abs(one) === Math.abs(other);
   if (typeof one !== "string" || typeof other !== "string") return one === other;

@@ -32,7 +32,7 @@ function fieldsFor(tokens: number): number {
   return fields;
 }
 
-/** For the schema in words and the marks around the document. */
+/** Reserved for the schema in the prompt and the tags around the document. */
 export const PROTOCOL_TOKENS = 700;
 
 function questionTokens(fields: FieldSpec[], count: number): number {

@@ -44,7 +44,6 @@ export interface PartOfDocument {
   count: number;
 }
 
-/** The request contains names, prompts and labels in the user's own words. */
 export function fieldsRequest(fields: readonly FieldSpec[], part: PartOfDocument): string {
   const list = fields.map(({ name, type, prompt, also_called: labels = [], ...limits }, index) => ({
     index,
@@ -71,7 +70,6 @@ export function limitsAsked({ options, pattern, minimum, maximum }: ValueLimits)
 }
 
 /**
- * The request contains names, prompts and labels in the user's own words.
  * @param place for example "in lines 3 to 9"
  * @param isSecond whether the first answer omitted rows there
  */

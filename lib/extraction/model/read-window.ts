@@ -37,7 +37,7 @@ export async function readWindow(
     const ask = (batch: FieldSpec[]): Promise<boolean> =>
       askBatch(reading, window, answers, batch, part, isRepeated);
     if (isRepeated && !isCached && plan.cachesPrompts) {
-      // The service caches a document only once the first request about it has been answered.
+      // The service caches a document only after the first answer about it.
       isCached = await ask(batches[0] ?? []);
       if (isCached) await settleAll(batches.slice(1).map(ask));
     } else {
@@ -55,7 +55,7 @@ export async function readWindow(
 }
 
 /**
- * If the answer is empty, repeats the request once in halves, because the model may have given up.
+ * If the answer is empty, the caller asks once more in halves, because the model may have given up.
  * @returns false if the caller should ask about less text
  */
 async function askBatch(
@@ -102,7 +102,6 @@ async function readHalves(
   return fields.map((_, index) => read.flatMap((answers) => answers[index] ?? []));
 }
 
-/** Sent as documents, separately from the request, because they are data rather than instructions. */
 export async function documentPart(input: EngineInput, window: TextWindow): Promise<DocumentPart> {
   if (input.document.scan) return { type: "pdf", bytes: await input.readFile() };
   return { type: "text", text: window.text };

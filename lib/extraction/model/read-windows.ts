@@ -7,8 +7,8 @@ import { isFound, type CheckAnswer, type CheckedAnswer } from "./verified-answer
 const WINDOWS_AT_ONCE = 4;
 
 /**
- * Reads several windows at once, each for the fields not found so far. An invented answer doesn't end a search.
- * @param learnt offsets of values in reviewed documents; the window with the most of them is read first
+ * Asks each window only about fields not found so far. A value that is not in the text doesn't end the search.
+ * @param learnt offsets where lessons found values. The window with the most offsets is read first.
  */
 export async function readWindows(
   reading: Reading,
@@ -22,7 +22,7 @@ export async function readWindows(
     const open = [...fields.keys()].filter((at) => !answers[at]?.some(isFound));
     const asked = open.flatMap((at) => fields[at] ?? []);
     if (asked.length === 0) break;
-    // The first window often answers everything.
+    // Read the first window alone, because it often answers everything.
     const together = windows.slice(next, next + (next === 0 ? 1 : WINDOWS_AT_ONCE));
     const read = await settleAll(
       together.map(({ window, index }) =>

@@ -8,15 +8,15 @@ import type { Reading } from "./read-window";
 import { settleAll } from "./settle-all";
 import { isFound, type CheckAnswer, type CheckedAnswer } from "./verified-answers";
 
-/** A page with at least this share of doubtful words may contain more than its text. */
+/** Pages with at least this proportion of doubtful words are shown as images. */
 const POOR = 0.1;
-/** An image costs about three times as much as the text of its page. */
+/** Maximum number of images. Each costs about three times as much as its page's text. */
 const MAX_PAGES = 8;
 const PAGES_AT_ONCE = 4;
 
 /**
- * Shows poor pages as images for fields that are missing or doubtful. An answer from the image wins,
- * and the answer from the text becomes an alternative. A failure changes nothing.
+ * Shows the model hard-to-read pages as images, to find missing values and check doubtful ones. The image's answer
+ * wins, and the text's answer becomes an alternative. A failure changes nothing.
  * @param answers changed in place
  */
 export async function lookAgain(
@@ -86,8 +86,9 @@ function poorPages({ pages, runs }: DocumentText): number[] {
 }
 
 /**
- * For models that can't read PDFs: shows page by page, asking on each only for fields not found before.
- * @throws ModelFailure; AppError if a page can't be drawn
+ * For models that can't read PDFs. Stops asking about a field once it is found.
+ * @throws ModelFailure
+ * @throws AppError if a page can't be drawn
  */
 export async function lookAtScan(
   reading: Reading,

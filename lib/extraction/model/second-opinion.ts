@@ -9,14 +9,13 @@ import { lettersOf } from "./letters-of";
 import { otherValuesUnderLabel, ownLabelOf } from "./other-values-under-label";
 import { asCandidate, isFound, mergeAnswers, type CheckAnswer, type CheckedAnswer } from "./verified-answers";
 
-/** Returns nothing if the local engine can't read the document. */
 export async function askLocally(
   local: Pick<ExtractionEngine, "extract">,
   input: EngineInput,
   fields: FieldSpec[],
 ): Promise<RawValue[]> {
   if (input.document.scan) return [];
-  // If this fails, the model's answers still count.
+  // If the local engine fails, the model's answers still count.
   return local.extract(input, fields).then(
     ({ answers }) => answers,
     () => [],
@@ -31,8 +30,8 @@ export interface Weighing {
 }
 
 /**
- * Merges the answers of all windows and adds confidence. Candidates are other values under the same label
- * and values that the local engine is sure of. Opinions have the same order as the fields.
+ * Merges the windows' answers and adds their confidence. Other values with the same label, and the local engine's
+ * value if it differs, become candidates.
  */
 export async function weighAnswers(
   answers: CheckedAnswer[][],
@@ -64,10 +63,7 @@ export async function weighAnswers(
   });
 }
 
-/**
- * If an answer breaks its field's limits, replaces it by the first candidate, or the local engine's value,
- * that doesn't. If there is none, the answer stays.
- */
+/** Replaces an answer that breaks its field's limits with the first candidate or local value that doesn't. */
 async function firstAllowed(
   first: CheckedAnswer,
   opinion: CheckedAnswer,

@@ -14,7 +14,7 @@ export interface RequestSettings {
   retryDelayMs?: number | undefined;
 }
 
-/** @throws ModelFailure; the signal's reason if it is aborted */
+/** @throws ModelFailure, or the signal's reason if the signal is aborted */
 export type Ask = <Schema extends z.ZodType>(
   question: Omit<Question<Schema>, "signal">,
 ) => Promise<z.output<Schema>>;
@@ -24,16 +24,16 @@ export type BeginDocument = (usage: Usage, signal: AbortSignal | undefined) => A
 
 const TIMEOUT_MS = 90_000;
 const CONCURRENCY = 8;
-/** Limited, so that a long document doesn't hold up others. */
+/** A long document must not hold up others. */
 const CONCURRENCY_PER_DOCUMENT = 4;
 const MAX_ATTEMPTS = 3;
 const RETRY_DELAY_MS = 1_000;
-/** If the wait is longer, the caller has to wait, because its lease on the document must not expire. */
+/** A longer wait would let the caller's lease on the document expire. */
 const MAX_WAIT_SECONDS = 15;
 
 /**
- * Repeats a transient failure at most twice and sends a malformed answer back once.
- * After a failure that isn't limited to one request, sends nothing more about the document.
+ * Retries at most twice after transient failures, and sends a malformed answer back once. After a failure that
+ * isn't limited to one request, sends nothing more about the document.
  */
 export function createSender(model: AskModel, settings: RequestSettings): BeginDocument {
   const limiter = new ConcurrencyLimiter({
@@ -99,7 +99,7 @@ export function createSender(model: AskModel, settings: RequestSettings): BeginD
           if (malformed && failure.isOfSize) throw malformed;
           const wait = waitAfter(failure, attempt);
           if (wait === null) throw failure;
-          // If aborted, `sleep` throws an error of its own.
+          // An aborted `sleep` doesn't throw the signal's reason.
           await sleep(wait * 1000, undefined, signal && { signal }).catch(() => signal?.throwIfAborted());
         }
       }
@@ -107,7 +107,7 @@ export function createSender(model: AskModel, settings: RequestSettings): BeginD
   };
 }
 
-/** A client's own timeout ends with the first byte of the answer; this one includes the last. */
+/** A client's own timeout ends with the first byte of the answer, this one with the last. */
 async function withDeadline<Schema extends z.ZodType>(
   model: AskModel,
   question: Omit<Question<Schema>, "signal">,

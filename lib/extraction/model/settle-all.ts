@@ -1,8 +1,8 @@
 import { AppError } from "@/lib/errors";
 
 /**
- * Waits for all promises, because successful answers are kept. Then throws a failure that no retry can fix
- * or, if there is none, the first failure.
+ * Waits for all promises, so that successful answers are kept. Then throws the first failure, preferably one that
+ * no retry can fix.
  */
 export async function settleAll<Result>(promises: Promise<Result>[]): Promise<Result[]> {
   const settled = await Promise.allSettled(promises);

@@ -28,7 +28,7 @@ function isInText({ verified: { value, checks } }: CheckedAnswer): boolean {
 
 const UNKNOWN_YET = 0;
 
-/** If a quote is hardly longer than its value, extends it to its line or sentence to include the label. */
+/** If a quote contains hardly more than its value, extends it to the line or sentence, to include the label. */
 export function createAnswerCheck(input: EngineInput, conventions: Conventions): CheckAnswer {
   const verify = createVerifier(input, conventions, "missing", UNKNOWN_YET);
   const check = async (field: FieldSpec, answer: RawValue) => ({
@@ -54,8 +54,8 @@ function isLittleMoreThan(quote: string, value: string): boolean {
 }
 
 /**
- * The first answer found in the text wins; different answers become candidates.
- * An invented answer counts only if nothing else was found, and it is marked.
+ * The first answer that is in the text wins, and different values become candidates. An answer that isn't in it
+ * counts only if there is no other.
  */
 export function mergeAnswers(answers: CheckedAnswer[]): RawValue | null {
   const hasValue = ({ verified }: CheckedAnswer) => verified.value !== null;

@@ -5,11 +5,11 @@ export interface TextWindow {
   offset: number;
 }
 
-/** In characters, about 30,000 tokens: cheap enough to ask twice, short enough that nothing is overlooked. */
+/** In characters (about 30,000 tokens). Short enough that the model overlooks nothing. */
 export const WINDOW_LENGTH = 120_000;
 /** Windows overlap, so that a value at a boundary is complete in one of them. */
 export const OVERLAP = 4_000;
-/** In characters, half a page. If even this takes too long, nothing helps. */
+/** Half a page, in characters. After a timeout, shorter windows would not help. */
 const MIN_LENGTH = 2_000;
 
 export function cutWindows(text: string, length = WINDOW_LENGTH): TextWindow[] {

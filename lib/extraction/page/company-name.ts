@@ -2,7 +2,7 @@ import { isAddressLine } from "./address-lines";
 
 const LEGAL_FORM =
   /(?<![\p{L}])(?:GmbH|gGmbH|mbH|AG|KG|KGaA|OHG|GbR|e\.\s?K\.|e\.\s?V\.|UG|SE|Inc|Incorporated|LLC|L\.L\.C\.|LLP|LP|Ltd|Limited|Corp|Corporation|Co|Company|PLC|S\.A\.S?\.?|SAS|SASU|SARL|S\.à\.?r\.l|EURL|SNC|S\.L\.U?\.?|S\.r\.l|Srl|S\.p\.A|SpA|B\.V|BV|N\.V|NV|VOF|Oy|Oyj|AB|A\/S|ApS|ASA|Sdn\.? Bhd|S\/B|Berhad|Bhd|Pte|Pty|Pvt|Kft|s\.r\.o|a\.\s?s\.|a\.\s?G\.|VVaG|eG|e\.\s?U\.|EIRL|Sp\. z o\.o|Lda|Ltda|Enterprises?|Trading|Restaurant|Hardware|Holdings?|Group|Partners)(?![\p{L}\p{N}])/iu;
-/** Only in capitals, because "ag", "co" and "se" are words in many languages. */
+/** These don't count in lower case, because "ag", "co" and "se" are words in many languages. */
 const SHORT_LEGAL_FORM = /(?<![\p{L}])(?:ag|kg|se|ug|co|sa|bv|nv|ab|as|lp)(?![\p{L}\p{N}.])/u;
 
 export function looksLikeCompany(text: string): boolean {
@@ -46,14 +46,13 @@ export function looksLikeName(text: string): boolean {
   return letters >= 3 && letters >= plain.replace(/\s/g, "").length * 0.5;
 }
 
-/** Removes a registration number, a trailing comma or a definition ("the Seller"). */
 function trimName(text: string): string {
   return withoutNumberInBrackets(text)
     .replace(/\s*[([]\s*(?:"|“|the\b)[^)\]]*[)\]]?\s*$/iu, "")
     .replace(/[\s,;:|*#]+$/u, "");
 }
 
-/** Not a regular expression, because that would take quadratic time for text with many brackets. */
+/** Not a regular expression, which would take quadratic time for text with many brackets. */
 function withoutNumberInBrackets(text: string): string {
   const inner = text.trimEnd().replace(/[)\]]$/, "");
   const from = Math.max(inner.lastIndexOf(")"), inner.lastIndexOf("]")) + 1;
@@ -61,7 +60,6 @@ function withoutNumberInBrackets(text: string): string {
   return open >= 0 && /\d/.test(inner.slice(from + open)) ? text.slice(0, from + open).trimEnd() : text;
 }
 
-/** Marks such as "#000002 " or "*** " before a name. */
 const LEADING_MARKS = /^[#*~\s]+(?:\d+\s+)?/;
 
 export function nameWithin(line: string): { start: number; end: number } {
@@ -86,7 +84,7 @@ export function endOfName(text: string): number {
   return text.length;
 }
 
-/** A legal form without a space after it, as in "Example B.V.Main Street 4". */
+/** Matches "Example B.V.Main Street 4". */
 const GLUED_LEGAL_FORM =
   /(?:B\.V\.|N\.V\.|S\.A\.|S\.L\.|S\.p\.A\.|S\.r\.l\.|GmbH|Inc\.|Ltd\.)(?=\p{Lu}\p{Ll})/u;
 

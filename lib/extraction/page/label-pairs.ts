@@ -105,7 +105,7 @@ type WholeLabel = Omit<PairLabel, "relation" | "distance"> | null;
 
 const wholeLabels = new WeakMap<Cell, WholeLabel>();
 
-/** Cached: a cell is near many values. */
+/** Cached, because a cell is near many values. */
 function wholeLabel(cell: Cell): WholeLabel {
   const known = wholeLabels.get(cell);
   if (known !== undefined) return known;

@@ -6,7 +6,7 @@ import type { DocumentText } from "@/lib/text/types";
 /** Part of a line, separated from others by tabs or at least two spaces. */
 export interface Cell extends Span {
   text: string;
-  /** In points if the reader knows positions, otherwise in characters. */
+  /** In points if positions are known, otherwise in characters. */
   left: number;
   right: number;
   line: number;
@@ -93,7 +93,7 @@ function indexAt(parts: { end: number }[], offset: number): number {
 /** Wider than any line, so that columns can't overlap. */
 const TAB_COLUMN = 10_000;
 
-/** For lines without known positions, where a tab moves to the next column. Call it from left to right. */
+/** Measures lines without known positions. A tab moves to the next column. Call `extentOf` from left to right. */
 class TabColumns {
   private at = 0;
   private left = 0;

@@ -8,7 +8,6 @@ export interface Word extends Span {
 
 const WORD = /(?<!\p{L})[nN]\.? ?[º°ª](?!\p{L})|\d+(?:[.,]\d+)? ?%|\p{L}[\p{L}\p{M}]*°?|\p{N}+|[#№%]/gu;
 
-/** Words as in "date of the invoice" or "data della fattura". */
 const STOP_WORDS = new Set(
   "of the de du la le les l des d der die das dem den del della dello dei di da do dos van el los las datos dados dati donnees your our my ihre ihr unsere unser votre vos notre nos uw ons onze su sus vostro the a an".split(
     " ",
@@ -16,7 +15,7 @@ const STOP_WORDS = new Set(
 );
 const NUMBER_WORDS = new Set("no nr num number nummer numero # № n° nº ° º n".split(" "));
 
-/** Keys are in lower case and without accents; "number" has one key for all its spellings. */
+/** Keys are in lower case and without accents. All spellings of "number" have the same key. */
 export function wordsOf(text: string): Word[] {
   const folded = foldText(text);
   const words: Word[] = [];
@@ -40,7 +39,7 @@ export function labelKey(label: string): string {
   return key === "" ? comparable(plain) : key;
 }
 
-/** Covers both orders of words: "Ticket no" is also "No. of ticket". */
+/** Returns both orders of words, because "Ticket no" is also "No. of ticket". */
 export function labelKeys(label: string): string[] {
   const key = labelKey(label);
   const words = keysOf(splitCamelCase(label));
@@ -53,7 +52,6 @@ export function comparable(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 }
 
-/** Splits names such as "invoiceDate" or "invoice_date". */
 export function splitCamelCase(name: string): string {
   return name.replace(/(\p{Ll}|\p{N})(\p{Lu})/gu, "$1 $2").replace(/_/g, " ");
 }

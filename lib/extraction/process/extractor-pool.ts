@@ -10,7 +10,7 @@ import { sharedPool } from "@/lib/text/process/shared-pool";
 const MB = 1024 * 1024;
 const MINUTE = 60_000;
 
-/** A document that exceeds a limit fails for good, because it would exceed the limit again. */
+/** A document that exceeds a limit fails for good: retrying can't help. */
 const FAILURES: PoolFailures = {
   timeout: () =>
     new AppError("engine_refused", "Finding values in this document took too long and was stopped."),
@@ -35,8 +35,8 @@ export const EXTRACTOR_LIMITS: Omit<PoolOptions, "program"> = {
 type ExtractorPool = ProcessPool<ExtractorRequest, ExtractorResult>;
 
 /**
- * Runs child processes with limits on time and memory and kills them on abort; the event loop stays free.
- * Throws AppError engine_refused if a limit is exceeded, engine_failed (retryable) if a process dies.
+ * Runs child processes with limits on time and memory and kills them on abort.
+ * @throws AppError engine_refused if a limit is exceeded, engine_failed (retryable) if a process dies
  */
 export function inExtractorProcesses(pool: () => ExtractorPool = extractorPool): Workplace {
   const run = async <Result extends ExtractorResult>(

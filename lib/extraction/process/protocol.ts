@@ -46,7 +46,7 @@ export type ExtractorResult =
   | Lesson
   | VerifiedTable;
 
-/** Omits the data attached to a PDF, because answers are compared with it later. */
+/** Omits the data attached to a PDF unless the task compares answers with it. */
 export function packFor(
   task: ExtractorTask["task"],
   { attachment, ...document }: DocumentText,

@@ -22,12 +22,12 @@ const MAX_LINES = 2_000;
 const MAX_WORDS = 6;
 const MAX_VALUE_LENGTH = 160;
 const MAX_LINES_BELOW = 2;
-/** Words that label more values than this are a column heading or part of the prose. */
+/** Words that label this many different values are a column heading or part of the prose. */
 const MAX_REPEATS = 3;
 
 /**
- * Returns each label once, in document order: text before a colon, known to the lexicon, or at the left of a
- * form. Omits labels with several different values, because they are column headings.
+ * Returns each label once: words before a colon, known to the lexicon, or at the left of a form. Omits labels with
+ * several different values, because they are column headings.
  */
 export function findDocumentLabels(
   analysed: AnalysedDocument,

@@ -20,7 +20,7 @@ import { sentenceCase, typeOf } from "./proposed-field";
 export interface Draft {
   field: FieldSpec;
   concepts: readonly ConceptId[];
-  /** Null if there is no label; the value may then be anywhere. */
+  /** Null if there is no label, so the value may be anywhere. */
   places: readonly Span[] | null;
 }
 
@@ -81,7 +81,7 @@ export function draftConcept(concept: ConceptId, language: Language): Draft | nu
   };
 }
 
-/** For a bilingual label, returns the part in the document's language. */
+/** Returns the part of a bilingual label that is in the document's language. */
 function nameOf(label: string, language: Language): string {
   const parts = label.split(/\s*[/|]\s+|\s+[/|]\s*/).filter((part) => part !== "");
   return sentenceCase(parts.find((part) => !isForeign(part, language)) ?? label);
@@ -119,7 +119,6 @@ function usualType(concept: ConceptId): ScalarType {
 const IDENTIFYING: readonly ValueKind[] = ["id", "iban", "bic", "isin", "lei", "vat", "phone"];
 const IDENTIFYING_WORDS: readonly Sense[] = ["number", "id", "code", "reference", "phone", "account"];
 
-/** Letters next to a bare number are its unit. */
 const HAS_UNIT = /[\p{L}\p{Sc}%]/u;
 
 const MEASURED: readonly Sense[] = [

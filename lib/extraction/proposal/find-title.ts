@@ -19,7 +19,7 @@ export interface Title {
   concepts: readonly ConceptId[] | null;
 }
 
-/** Finds the first words that name a kind of document, preferably on their own; otherwise the largest heading. */
+/** Returns the first words that name a kind of document, preferably alone in a cell, or else the largest heading. */
 export function findTitle(document: AnalysedDocument): Title | null {
   const head = document.phrases.filter(
     (phrase) =>
@@ -41,7 +41,7 @@ function isCaption({ layout, fontHeights }: AnalysedDocument, { cell }: Phrase):
   return height !== undefined && height < LARGE && (isAmongOthers || height < 1);
 }
 
-/** A multiple of the usual height. */
+/** Minimum title height, as a multiple of the usual height. */
 const LARGE = 1.1;
 const HEADING = 1.3;
 const MAX_PLAIN_TITLE_LINE = 10;
@@ -109,14 +109,13 @@ function conceptsOf({ words, senses, meanings }: Terms): readonly ConceptId[] | 
   return USUAL_CONCEPTS.find(([key]) => means(key))?.[1] ?? null;
 }
 
-/** Returns "Invoice" for "Invoice No. 17". */
 function withoutNumberWord(text: string): string {
   const words = text.split(/\s+/);
   const at = words.findIndex((word) => NUMBER_WORDS.has(foldWords(word).join("")));
   return (at > 0 ? words.slice(0, at) : words).join(" ");
 }
 
-/** Whether the text is incomplete, as "Invoice to" and "Lease of" are. */
+/** True for "Invoice to" and "Lease of". */
 function endsOpen(text: string): boolean {
   return foldWords(text)
     .slice(-1)

@@ -10,7 +10,7 @@ export interface TakenValue {
   place: Span | null;
 }
 
-/** By place, or by value if the place is unknown. A value inside an offered table doesn't hide the table. */
+/** Compares values only if a place is unknown. A value inside an offered table doesn't hide the table. */
 export function isTaken(offer: Offer, values: readonly TakenValue[]): boolean {
   return values.some(({ type, value, place }) => {
     if (!place) return isSame(offer, value);
@@ -19,7 +19,7 @@ export function isTaken(offer: Offer, values: readonly TakenValue[]): boolean {
   });
 }
 
-/** Booleans occur in too many places. */
+/** Ignores booleans, because they occur in too many places. */
 function isSame(offer: Offer, value: Value): boolean {
   if (value === null || offer.value === null || typeof value === "boolean") return false;
   const words = comparable(String(value));

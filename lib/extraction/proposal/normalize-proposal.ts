@@ -13,8 +13,8 @@ export interface DraftField extends Omit<FieldSpec, "type"> {
 }
 
 /**
- * Trims and shortens names and makes them unique regardless of case. Only tables keep columns.
- * May return no fields, because users can then point at words.
+ * Trims and shortens names and makes them unique regardless of case. May return no fields, because users can point
+ * at words instead.
  */
 export function normalizeProposal({
   name,

@@ -7,7 +7,7 @@ import type { DocumentText } from "@/lib/text/types";
 import { bestLabel } from "./rank-pairs";
 import { toOffer } from "./to-offer";
 
-/** Names the offer after the nearest label. Extends the selection to whole words and trims it. */
+/** Names the offer after the nearest label and extends the selection to whole words. */
 export function offerAt(document: DocumentText, span: Span): Offer {
   const selected = snapToWords(document.text, span);
   const analysed = analyse(readLayout(document), learnConventions(document.text), document);

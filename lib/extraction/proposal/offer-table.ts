@@ -17,7 +17,7 @@ const MAX_COLUMNS = 20;
 const MAX_HEADS = 4;
 const MAX_NAME = 100;
 
-/** `region` is in points from the page's top left corner. Null if it contains no rows in columns. */
+/** `region` is in points from the page's top left corner. Returns null if it contains no table rows. */
 export function offerTable(document: DocumentText, region: Box): Offer | null {
   const conventions = learnConventions(document.text);
   const language = guessLanguage(document.text);

@@ -32,8 +32,8 @@ interface Found extends Draft {
 }
 
 /**
- * Uses the sample's labels, the usual fields of its kind, and recognisable values that the local engine finds.
- * @param tables added last
+ * Combines the sample's labels, the usual fields of its kind, and recognisable values.
+ * @param tables appended to the fields
  * @throws AppError no_fields if the sample has no words
  */
 export function proposeFields(
@@ -64,9 +64,9 @@ export function proposeFields(
   const places = addressesUnder(analysed, found.filter(isCustomer));
   const address = places.length > 0 && draftConcept("customer-address", language);
   if (address) found = find(document, [{ ...address, places }], found);
-  // In business documents, contact details are the sender's; in others, they may be what the document is about.
+  // Contact details are the sender's in business documents, but may be the subject of others.
   const wanted = title?.concepts?.length ? found.filter(({ concepts }) => !isContact(concepts)) : found;
-  // Some fields get different answers, or none, when they are asked for together with fewer others.
+  // Search again, because some answers change if fewer fields are asked for.
   const kept = find(document, mostCertain(wanted), []);
   return normalizeProposal({
     name: title ? sentenceCase(title.text) : nameOfFile(filename),
@@ -115,7 +115,7 @@ function withValue(draft: Draft, answer: RawValue | undefined): Found | null {
   return { ...draft, raw, start, end, confidence };
 }
 
-/** "Total amount" is always a label. If the draft has no label, so are words that may mean something. */
+/** "Total amount" is always a label. If the draft has no places, any word of the lexicon may be a label. */
 function isCaption(raw: string, { places }: Draft): boolean {
   const { meanings } = termsOf(raw);
   return !/\d/.test(raw) && meanings.some(({ strength }) => strength === "strong" || places === null);
@@ -145,7 +145,7 @@ const LAST: readonly ConceptId[] = [
   "phone",
 ];
 
-/** Sorts fields in reading order, except that the sender's bank and tax numbers come last. */
+/** Sorts fields in reading order, but puts the sender's bank and tax numbers last. */
 function inOrder(found: Found[]): Found[] {
   const isLast = ({ concepts: [concept] }: Found) => Number(concept !== undefined && LAST.includes(concept));
   return found.sort((a, b) => isLast(a) - isLast(b) || a.start - b.start);

@@ -11,7 +11,10 @@ import type { DocumentText } from "@/lib/text/types";
 const MAX_FIELDS = 40;
 const MAX_SAMPLES = 200;
 
-/** Derives the types from the first records. Throws AppError no_fields. */
+/**
+ * Derives the types from the first records.
+ * @throws AppError no_fields
+ */
 export function proposeRecordFields(document: DocumentText, filename: string): Proposal {
   const fields = fieldsOf(readSampleValues(document), learnConventions(document.text));
   if (fields.length === 0) throw noFields();

@@ -118,7 +118,7 @@ function countsOf(words: readonly string[]): Map<string, number> {
   return counts;
 }
 
-/** A colon says most about which label is meant. */
+/** A colon is the best evidence for a label. */
 const NEAREST = { colon: 2.5, right: 1, before: 0.6, below: 0.6, column: -0.5, heading: -1 } as const;
 
 const SURE = 2;

@@ -15,20 +15,20 @@ import { rankPairs } from "./rank-pairs";
 import { suggestTables } from "./suggest-tables";
 import { toOffer } from "./to-offer";
 
-/** More than are shown: existing fields are left out later. */
+/** More than users see, because offers that fields already cover are removed later. */
 const MAX_OFFERS = 200;
 const BEFORE_TABLES = 5;
 
 /**
- * Best first; none for records, whose columns are all fields. Deterministic: place and type identify an offer.
- * No two values overlap or repeat.
+ * Returns the best offers first. No two values overlap or repeat. Returns none for records, because all their
+ * columns are fields. Deterministic.
  */
 export function suggestFields(document: DocumentText): Offer[] {
   if (isRecordDocument(document)) return [];
   const analysed = analyse(readLayout(document), learnConventions(document.text), document);
   const offers: Offer[] = [];
   const values = new Set<string>();
-  // Labels too: below another label, a label looks like its value.
+  // Contains labels too, because a label below another one looks like its value.
   const taken: Span[] = [];
   const { lines, unit } = analysed.layout;
   const forms = findFormLines(lines, unit);

@@ -38,7 +38,6 @@ export function suggestTables(document: DocumentText, analysed: AnalysedDocument
     .slice(0, MAX_TABLES);
 }
 
-/** Headings are short, and most of them begin with a capital or a symbol. */
 function isTable({ isComplete }: ListedTable, columns: readonly ColumnSpec[]): boolean {
   const isHead = ({ name }: ColumnSpec) => name.length <= MAX_HEAD && /\p{L}/u.test(name);
   return columns.length >= (isComplete ? 2 : MIN_COLUMNS) && columns.every(isHead);

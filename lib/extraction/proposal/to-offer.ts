@@ -79,7 +79,7 @@ export function labelOf({ text }: Pick<DocumentText, "text">, { start, end }: Sp
   return { text: text.slice(start, end), start, end };
 }
 
-/** Counts pages from 1. Returns null if the format has no pages. */
+/** Counts pages from 1. */
 export function pageOf({ pages }: Pick<DocumentText, "pages">, offset: number): number | null {
   const page = pages.findIndex(({ start, end }) => offset >= start && offset < end);
   return page === -1 ? null : page + 1;

@@ -1,6 +1,6 @@
 import type { RankedValue } from "./rank";
 
-/** If only one value has this form, it is nearly always right. */
+/** If only one value has the form that the field asks for, it is nearly always right. */
 const FORMED = 0.95;
 const ASKED = 0.9;
 

@@ -10,13 +10,10 @@ const NOTHING: RawValue = { raw: null, quote: null };
 const MAX_CANDIDATES = 4;
 /** Below this confidence, wrong suggestions cost more time than right ones save. */
 const SUGGEST_FROM = 0.25;
-/** A candidate further behind the answer than this (log-odds) was ruled out, so it is not an alternative. */
+/** In log-odds. Candidates further behind the answer are not alternatives. */
 const MAX_DISTANCE = 4;
 
-/**
- * Below the ranker's limit, gives no answer; a first candidate worth suggesting then has a confidence.
- * Never suggests a yes or a no.
- */
+/** Below the ranker's threshold, gives no answer but may suggest the first candidate, except for booleans. */
 export function chooseAnswers(
   { calibration, thresholds }: Pick<Ranker, "calibration" | "thresholds">,
   text: string,
@@ -34,7 +31,7 @@ export function chooseAnswers(
     const considered = others.filter(({ score }) => score > best.score - MAX_DISTANCE);
     const labelled = believeLabel(calibrated(calibration, observed), ranked, query);
     const confidence = labelled < thresholds.answerFrom ? labelled : believeForm(labelled, ranked);
-    // Too uncertain to be the answer, but the user may recognise it.
+    // The best value is too uncertain for an answer, but the user may recognise it.
     if (confidence < thresholds.answerFrom) {
       const candidates = toCandidates(text, [best, ...considered]);
       if (candidates[0] && confidence >= SUGGEST_FROM && type !== "BOOLEAN")

@@ -5,12 +5,11 @@ import { logOdds, sigmoid, type TreeModel } from "./tree-model";
 
 export interface RankedValue<Candidate extends ValuedCandidate = ValuedCandidate> {
   candidate: Candidate;
-  /** Uncalibrated. A score of 0 is as likely as no answer. */
+  /** In log-odds, uncalibrated. At 0, the value is as likely as "no answer". */
   score: number;
   places: number;
 }
 
-/** The margin of a value without a rival. */
 const MAX_MARGIN = 6;
 
 /** Returns the most probable values first, each once at its best place. */
@@ -36,9 +35,9 @@ export function rank<Candidate extends ValuedCandidate>(
 export interface Winner {
   /** In log-odds. */
   score: number;
-  /** Its probability by scores alone, among all values and "no answer". */
+  /** Softmax probability of this value among all values and "no answer", from the scores alone. */
   share: number;
-  /** Its lead over the next value, in log-odds. */
+  /** In log-odds. The lead over the next value. */
   margin: number;
   /** Logarithm of the number of different values. */
   values: number;

@@ -20,7 +20,6 @@ import { weighOwnLabels } from "./weigh-own-labels";
 export interface RankedAnswers {
   found: FieldCandidates;
   ranked: RankedField<ParsedCandidate>[];
-  /** One answer per field, in order. */
   answers: RawValue[];
 }
 
@@ -66,7 +65,10 @@ function onlyAllowed(
   return { raw: written, quote: written, start, confidence: ALWAYS_CHECKED };
 }
 
-/** A refused value with a better score makes the answer doubtful or, if there is no answer, is suggested. */
+/**
+ * Doubts the answer if a value that breaks the field's limits scores better, or suggests that value if there is no
+ * answer.
+ */
 function besideRefused(
   text: string,
   field: FieldSpec | undefined,

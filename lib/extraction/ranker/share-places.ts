@@ -1,10 +1,10 @@
 import type { ValuedCandidate } from "@/lib/extraction/sources/candidate";
 import type { RankedValue } from "./rank";
 
-/** Log-odds, cross-validated. A larger loss would take values from fields that do share a place. */
+/** In log-odds, cross-validated. A larger loss would harm fields that do share a place. */
 const LOSS = 1;
 
-/** One place seldom answers two fields, so the value of the less certain field loses score. */
+/** Two fields seldom share a place, so the value of the less certain field loses score. */
 export function sharePlaces<Candidate extends ValuedCandidate>(
   fields: RankedValue<Candidate>[][],
 ): RankedValue<Candidate>[][] {

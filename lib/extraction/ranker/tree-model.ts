@@ -1,4 +1,4 @@
-/** Node i tests `features[feature[i]] <= threshold[i]`; a leaf has feature -1. */
+/** Node i tests `features[feature[i]] <= threshold[i]`. A leaf has feature -1. */
 export interface Tree {
   feature: number[];
   threshold: number[];
@@ -7,7 +7,6 @@ export interface Tree {
   value: number[];
 }
 
-/** The log-odds are the base plus the leaf values of all trees. */
 export interface TreeModel {
   features: readonly string[];
   base: number;

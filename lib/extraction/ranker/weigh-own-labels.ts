@@ -24,13 +24,13 @@ const OF_FIXED_FORM: readonly IdentifierKind[] = [
   "issn",
 ];
 
-/** In characters after an empty label. A value this near may be mistaken for the label's own. */
+/** In characters. A value this near an empty label may seem to be the label's own. */
 const MAX_NEAR = 200;
 
 /**
- * If the field's label is empty, drops values that belong elsewhere and doubts others. Also doubts a value
- * if the same label has a second value.
- * @param text the text as read, with the analysed document's offsets
+ * If the field's label is empty, drops values that belong elsewhere and doubts the rest. Also doubts a value if
+ * its label has a second value.
+ * @param text as read, with the analysed document's offsets
  */
 export function weighOwnLabels(
   text: string,
@@ -88,14 +88,14 @@ function followsBareCurrency({ layout }: AnalysedDocument, { start }: Span): boo
 }
 
 function lacksForm({ layout }: AnalysedDocument, { field }: FieldQuery, { start, end }: Span): boolean {
-  // "IBAN ending in" asks for only part of an IBAN.
+  // Longer names, such as "IBAN ending in", may ask for only part of an identifier.
   if (field.type !== "TEXT" || field.name.trim().split(/\s+/u).length > 2) return false;
   const kinds = kindsNamedIn(field.name).filter((kind) => OF_FIXED_FORM.includes(kind));
   const words = layout.text.slice(start, end);
   return kinds.length > 0 && kinds.every((kind) => matchIdentifier(kind, words, 0) === null);
 }
 
-/** A value may be followed by a mark that belongs to it, as in "(1,204.00)". */
+/** In characters. The mark after a value may belong to it, as in "(1,204.00)". */
 const MARK = 1;
 
 function isWithin(value: Span, place: Span): boolean {

@@ -11,15 +11,14 @@ import { asksForWords } from "./asks-for-words";
 /** Shorter text is probably a name, which doesn't continue on the next line. */
 const MIN_WORDS = 4;
 const MAX_LINES = 20;
-/** In character widths. */
+/** Maximum offset of left edges, in character widths. */
 const MAX_OFF = 1.5;
 const LINES = /^[^\S\n]*\n[^\S\n]*$/;
 const PARAGRAPHS = /^[^\S\n]*(?:\n[^\S\n]*){1,2}$/;
 
 /**
- * Adds lines directly below, at the same left edge, that begin with a small letter or follow a comma or hyphen.
- * They can't be a value or label of their own. Remarks go on up to the next label.
- * @param text the text as read, with the analysed document's offsets
+ * Extends the answer by the aligned lines below it that continue its sentence. A field for remarks or instructions
+ * gets all lines up to the next label, with a check.
  */
 export function withContinuation(
   text: string,

@@ -9,7 +9,7 @@ import { ALWAYS_CHECKED } from "@/lib/extraction/values/always-checked";
 import { hasLimits } from "@/lib/extraction/values/limits-of";
 import type { RawValue } from "@/lib/extraction/values/types";
 
-/** Adds the lines below. If another column interrupts them in the text, the answer is to be checked. */
+/** Adds the lines below the answer, but doubts it if another column interrupts them. */
 export function withWholeAddress(document: AnalysedDocument, query: FieldQuery, found: RawValue): RawValue {
   if (!asksForAddress(query)) return found;
   // "Ship to" may ask for the name, though its prompt mentions an address.

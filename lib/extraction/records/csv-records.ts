@@ -2,7 +2,7 @@ import { hasContent, rowsOf, type CsvRows } from "./csv-rows";
 import type { NamedValue } from "./named-value";
 import type { Span } from "@/lib/extraction/values/span";
 
-/** Further values of a record are ignored; no real table is this wide. */
+/** No real table is wider. Further values of a record are ignored. */
 export const MAX_COLUMNS = 1_000;
 export function csvCuts(text: string): Span[] {
   return [...rowsOf(text)].flatMap((row) => {
@@ -17,7 +17,7 @@ export function csvCuts(text: string): Span[] {
   });
 }
 
-/** Yields the values of a transposed record, or else those of the lines above the header and of the first rows. */
+/** Yields the values above the header, then those of the transposed record or of the first rows. */
 export function* namedCells(
   text: string,
   { transposed, preamble, header, sample }: CsvRows,

@@ -1,9 +1,9 @@
 import { termsOf } from "@/lib/extraction/lexicon/terms";
 import type { Span } from "@/lib/extraction/values/span";
 
-/** A longer list of names and values is a table with two columns. */
+/** A longer list of names and values is read as a two-column table. */
 const MAX_TRANSPOSED_ROWS = 400;
-/** If more lines than this are above the header or below the last record, they are records. */
+/** More lines than this above the header or below the last record are records themselves. */
 const MAX_LINES_AROUND = 40;
 const MAX_SAMPLED_ROWS = 60;
 
@@ -63,7 +63,7 @@ export function hasContent(text: string, start: number, end: number): boolean {
   return false;
 }
 
-/** The header is the first row of the usual width that is more than half filled and has no number or date. */
+/** The header is the first row with the usual width, few empty cells, and no numbers or dates. */
 function linesAbove(text: string, top: readonly Span[]): Span[] {
   const rows = top.slice(0, MAX_SAMPLED_ROWS + MAX_LINES_AROUND).map((row) => cellsIn(text, row));
   const width = usualWidth(rows);

@@ -6,7 +6,7 @@ import { jsonTokens, unquote } from "./json-values";
 const CODE = new RegExp(`^(?:${CURRENCY_CODES})$`);
 const MAX_KEY = 60;
 
-/** For JSON: reads the only member of the value's object that is named like a currency and has an ISO 4217 code. */
+/** Reads the currency from the members of the value's JSON object. Null if several members look like one. */
 export function currencyBeside(text: string, at: number): ValueUnit | null {
   const named = membersAround(text, at).filter(
     ({ key, value }) => value !== "null" && (CODE.test(unquote(value)) || isCurrency(key)),
@@ -16,10 +16,7 @@ export function currencyBeside(text: string, at: number): ValueUnit | null {
   return named.length === 1 && only && isCurrency(only.key) && CODE.test(code) ? { text: code, code } : null;
 }
 
-/**
- * True for "currency", "currencyCode" or "Währung". The currency of something else counts too, which makes the
- * result ambiguous.
- */
+/** True for "currency" and "Währung". Another amount's currency counts too and makes the result ambiguous. */
 function isCurrency(key: string): boolean {
   const words = key.replace(/(\p{Ll})(?=\p{Lu})/gu, "$1 ").replaceAll(/[_-]/g, " ");
   return key.length <= MAX_KEY && termsOf(words).senses.has("currency");

@@ -1,12 +1,11 @@
 import type { FieldSpec } from "@/lib/extraction/values/types";
 import type { NamedValue } from "./named-value";
 
-/** Matches keys as in `{"total": {"value": 210}}` and `{"due": {"$date": "2026-04-01"}}`. */
+/** Matches the inner keys of `{"total": {"value": 210}}` and `{"due": {"$date": "2026-04-01"}}`. */
 const WRAPPING_KEY = /^(?:value|_?text|#text|_|\$date|\$number\w+|\$oid|@value)$/i;
-/** Matches keys such as "total_cents". */
 const MINOR_UNITS =
   /(?:[_-]|(?<=[a-z])(?=[A-Z]))(?:[Ii]n_?)?(?:[Cc]ents|CENTS|[Pp]ence|[Mm]inor_?[Uu]nits?)$/;
-/** The years from 1990 to 2099. */
+/** Unix times from 1990 to 2099. */
 const FIRST_SECOND = 631_152_000;
 const LAST_SECOND = 4_102_444_799;
 
@@ -19,7 +18,7 @@ export function namingKeys(path: readonly string[]): string[][] {
     : [[...path]];
 }
 
-/** Decodes times in seconds or milliseconds since 1970 and amounts in cents; returns other values as written. */
+/** Decodes times in seconds or milliseconds since 1970 and amounts in cents. Returns other values as written. */
 export function rawOf({ raw, path }: NamedValue, { type, name }: Pick<FieldSpec, "type" | "name">): string {
   if (type === "DATE") return dayOfEpoch(raw) ?? raw;
   if (type !== "NUMBER" || !/^-?\d+$/.test(raw)) return raw;

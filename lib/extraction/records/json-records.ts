@@ -16,8 +16,8 @@ export interface JsonValue extends Span {
 const MAX_ENVELOPES = 5;
 
 /**
- * Finds records in a list, in JSON Lines, or in a list whose object otherwise has only counts and pages.
- * Lists inside a record belong to it. Returns null if the text is one record.
+ * Finds records in a list, in JSON Lines, or in a list inside an object that otherwise has only counts and pages.
+ * Returns null if the text is one record.
  */
 export function findJsonRecords(text: string): SeveralRecords | null {
   const scan = new JsonScan(text);
@@ -80,7 +80,6 @@ function contentOf(scan: JsonScan, object: JsonValue): EnvelopeContent {
   return { only, total };
 }
 
-/** In lower case, without separators. */
 const PAGING_KEYS: ReadonlySet<string> = new Set(
   "count totalcount totalresults totalrecords totalitems totalelements totalpages totalrows numfound size pagesize perpage limit offset skip page pageindex pagenumber pages next nextpage nextcursor nexttoken nextpagetoken nextlink previous prev previouspage prevpage first last self href cursor hasmore hasnext hasnextpage hasprevious more links status success ok error errors message version took timestamp".split(
     " ",
@@ -92,7 +91,7 @@ const MAX_PAGING_DEPTH = 3;
 export class JsonScan {
   constructor(private readonly text: string) {}
 
-  /** If the JSON is broken, ends at the damage. */
+  /** Ends at the damage if the JSON is broken. */
   *childrenOf(container: JsonValue | null): Generator<JsonValue> {
     const { text } = this;
     const end = container ? container.end : text.length;
@@ -160,7 +159,6 @@ function isContent(code: number): boolean {
   return code > 0x20 && code !== 0x2c && code !== 0x3a && code !== CLOSE_OBJECT && code !== CLOSE_LIST;
 }
 
-/** Returns -1 if the string never ends. */
 export function endOfString(text: string, start: number): number {
   for (let at = text.indexOf('"', start + 1); at !== -1; at = text.indexOf('"', at + 1)) {
     let backslashes = 0;

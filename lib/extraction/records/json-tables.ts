@@ -6,7 +6,7 @@ import type { NamedValue } from "./named-value";
 const MAX_DEPTH = 4;
 const MAX_COLUMNS = 200;
 const MIN_ROWS = 2;
-/** At least this many objects side by side are records; "seller" and "buyer" alone are not. */
+/** Two objects side by side, such as "seller" and "buyer", are not records. */
 const MIN_KEYED = 3;
 
 /**

@@ -6,7 +6,7 @@ const MAX_DEPTH = 16;
 const MAX_KEY_LENGTH = 200;
 const PLAIN_TOKEN = /-?\d[\d.eE+-]{0,40}|true|false|null|[{}[\],:]/y;
 
-/** Skips other characters. An unterminated string extends to the end of the text. */
+/** Skips characters between tokens. Stops at an unterminated string. */
 export function* jsonTokens(text: string, end: number): Generator<{ token: string; start: number }> {
   for (let at = 0; at < end;) {
     if (text[at] === '"') {
@@ -28,7 +28,7 @@ export function* jsonValues(text: string, record: Span): Generator<NamedValue> {
   const kinds: string[] = [];
   let key: string | null = null;
   let pendingKey: string | null = null;
-  // Starts at the beginning of the text, because keys around a record belong to its paths.
+  // Start at the beginning of the text, because keys around a record belong to its paths.
   for (const { token, start } of jsonTokens(text, record.end)) {
     if (token === "{" || token === "[") {
       kinds.push(token);

@@ -10,9 +10,9 @@ import { createCoverage } from "@/lib/text/coverage";
 import type { DocumentText } from "@/lib/text/types";
 
 export interface DocumentRecord {
-  /** Grouped by name: the first value, then some others that differ from it. */
+  /** For each name, the first value and some that differ from it. */
   values: NamedValue[][];
-  /** Counts by rows if there are several records or a header. */
+  /** Its coverage counts rows for tabular CSV and for JSON with several records. */
   scope: ReadingScope;
 }
 

@@ -74,7 +74,7 @@ export async function verifyAnswers(
   return { results, coverage, usage };
 }
 
-/** A value that breaks its field's limits is doubtful, even if it is only suggested. */
+/** Marks a value that breaks its field's limits as doubtful, even if it is only suggested. */
 function holdAgainstLimits(verified: VerifiedValue): VerifiedValue {
   const { field, value, evidence, checks, suggestion } = verified;
   const broken = checkLimits(field, value ?? suggestion?.value ?? null);

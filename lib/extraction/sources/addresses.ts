@@ -65,7 +65,7 @@ export function addressParts(document: AnalysedDocument): { streets: Entity[]; c
   return { streets, countries };
 }
 
-/** Returns the number (from 1) of the address that contains the place or whose name it is; 0 if there is none. */
+/** Returns the number (from 1) of the address that contains the offset, or 0. */
 export function addressAt(document: AnalysedDocument, start: number): number {
   const isAt = (cell: Cell) => cell.start <= start && start < cell.end;
   return (
@@ -177,7 +177,7 @@ const MAX_LINES_TO_IDS = 9;
 const BANK_OR_TAX_NUMBER =
   /\b(?:IBAN|BIC|VAT|BTW|TVA|USt|GST|KvK|SIRET|ABN|Tax ID|Steuernummer|HRB|HRA)\b[^\n]{0,25}?(?:\d(?:[ ./-]?\d){4}|[A-Z]{6}[A-Z\d]{2})/i;
 
-/** Whether bank or tax numbers follow the address, as for an issuer's. The search ends at line items. */
+/** Issuers print bank or tax numbers below their address. */
 function isFollowedByIds({ layout }: AnalysedDocument, first: Cell, last: Cell): boolean {
   const under = layout.lines.slice(last.line, last.line + MAX_LINES_TO_IDS);
   const end = under.findIndex(

@@ -10,15 +10,12 @@ interface AllowedPlace extends Span {
   value: string;
 }
 
-/** A pattern with more values than this in one document fits anything. */
+/** A pattern that matches more values than this in one document is too general. */
 const MAX_VALUES = 20;
 const MAX_PLACES = 200;
 const MAX_WORD = 100;
 
-/**
- * Finds values from the options or pattern anywhere in the document. If a longer candidate contains only one of
- * them, as "Paid in full" contains "Paid", the value also gets that candidate's features.
- */
+/** If a candidate such as "Paid in full" contains just one allowed value, the value gets the candidate's features. */
 export function allowedValues(document: AnalysedDocument, field: FieldSpec, found: CandidateSet): void {
   if (field.type !== "TEXT" || !hasLimits(field)) return;
   const places = allowedPlaces(document, field);

@@ -10,11 +10,11 @@ export interface Arithmetic {
   isBase: boolean;
 }
 
-/** More numbers than this agree by chance. */
+/** With more numbers than this, some agree by chance. */
 const MAX_VALUES = 60;
 const MAX_RATES = 8;
 
-/** Keys are numbers without their sign. Covers only the first different numbers. */
+/** Keys are absolute values. Numbers after the first `MAX_VALUES` distinct ones are ignored. */
 export function findArithmetic(numbers: readonly FoundNumber[]): ReadonlyMap<number, Arithmetic> {
   const values = distinct(numbers.filter(({ percent }) => !percent)).slice(0, MAX_VALUES);
   const rates = distinct(numbers.filter(({ percent }) => percent)).slice(0, MAX_RATES);

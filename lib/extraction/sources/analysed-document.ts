@@ -28,7 +28,7 @@ export interface AnalysedDocument {
   grid: ReadonlyMap<number, GridNumber>;
   arithmetic: ReadonlyMap<number, Arithmetic>;
   decimals: ReadonlyMap<number, number>;
-  /** Multiples of the usual height, if the reader knows font heights. */
+  /** Relative to the document's usual height. */
   fontHeights: ReadonlyMap<Cell, number>;
   formValues: FormValue[];
   captionStarts: CaptionStarts;

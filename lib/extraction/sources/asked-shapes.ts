@@ -134,7 +134,7 @@ const SHAPES_OF_SENSES: Partial<Record<Sense, readonly Shape[]>> = {
   university: ["affiliation"],
 };
 
-/** The weight is 1 if the field's name asks for a shape, less if its prompt or a further meaning does. */
+/** Returns weights: 1 if the field's name asks for a shape, less if only its prompt or another meaning does. */
 export function askedShapes(query: FieldQuery): ReadonlyMap<Shape, number> {
   const shapes = asked.get(query) ?? findAskedShapes(query);
   asked.set(query, shapes);
@@ -144,7 +144,6 @@ export function askedShapes(query: FieldQuery): ReadonlyMap<Shape, number> {
 const asked = new WeakMap<FieldQuery, ReadonlyMap<Shape, number>>();
 
 function findAskedShapes(query: FieldQuery): ReadonlyMap<Shape, number> {
-  // "City, state and ZIP" asks for all three.
   const senses = query.names[0]?.terms.senses;
   if (senses?.has("city") && senses.has("postcode")) return new Map([["postal-line", 1]]);
   const shapes = new Map<Shape, number>();

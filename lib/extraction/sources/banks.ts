@@ -14,7 +14,7 @@ const NAME = new RegExp(
   "gu",
 );
 
-/** For banks, because they often have neither a label nor a legal form. */
+/** Finds banks by name, because they often have neither a label nor a legal form. */
 export function findBanks({ layout: { lines } }: AnalysedDocument): Entity[] {
   const found: Entity[] = [];
   for (const { start, text } of lines.flatMap(({ cells }) => cells)) {
@@ -33,5 +33,5 @@ export function findBanks({ layout: { lines } }: AnalysedDocument): Entity[] {
 }
 
 const MAX_CELL = 2_000;
-/** In characters; "Bank" alone is a label. */
+/** In characters. "Bank" alone is a label. */
 const MIN_NAME = 6;

@@ -12,7 +12,7 @@ export interface SourceCandidate extends Span {
 }
 
 export interface ValuedCandidate extends SourceCandidate {
-  /** The same for all candidates with this value. */
+  /** A key that is the same for all spellings of the value. */
   value: string;
 }
 
@@ -27,7 +27,7 @@ interface Place extends Observation {
   labels: Partial<Record<Relation, { label: CandidateLabel; distance: number }>>;
 }
 
-/** Merges what several sources observe about the same place. */
+/** Merges the observations of several sources about the same place. */
 export class CandidateSet {
   private readonly byPlace = new Map<string, Place>();
 
@@ -35,7 +35,6 @@ export class CandidateSet {
     return this.byPlace.size;
   }
 
-  /** If the place already has a candidate, merges the features and keeps the larger value of each. */
   add({ start, end, features }: Observation): void {
     const known = this.at(start, end);
     for (const [name, value] of Object.entries(features) as [FeatureName, number][])
@@ -43,8 +42,8 @@ export class CandidateSet {
   }
 
   /**
-   * Keeps only the best-fitting label per relation; if several fit equally, the nearest.
-   * @param distance at least 0; comparable only within a relation
+   * Keeps the best label per relation, or the nearest of equally good ones.
+   * @param distance at least 0, comparable only within a relation
    */
   addLabelled({ start, end }: Span, relation: Relation, label: CandidateLabel, distance: number): void {
     const { labels } = this.at(start, end);
@@ -54,7 +53,6 @@ export class CandidateSet {
       labels[relation] = { label, distance };
   }
 
-  /** Adds the part as a candidate that inherits all features of the whole. */
   narrow(whole: Span, part: Span): void {
     const { features, labels } = this.at(whole.start, whole.end);
     this.add({ ...part, features });

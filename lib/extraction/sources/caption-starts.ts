@@ -4,12 +4,12 @@ export type CaptionStarts = ReadonlyMap<Cell, number>;
 
 /** Matches captions such as "35 Gross mass (kg)" or "1a Name". */
 const NUMBERED = /^((\d{1,3})[a-z]?[.)]?\s{1,3})(?=\p{L})\D{3,60}$/u;
-/** Forms skip some box numbers, but not many. */
+/** Maximum step between box numbers. Forms skip only a few. */
 const MAX_STEP = 10;
-/** If there are fewer, the numbers may be quantities or house numbers. */
+/** Fewer numbers may be quantities or house numbers. */
 const MIN_CAPTIONS = 4;
 
-/** Finds the numbers of a form's boxes, which increase along the text and aren't values. */
+/** The box numbers of a form increase along the text and aren't values. */
 export function findCaptionStarts({ lines }: Layout): CaptionStarts {
   const found = new Map<Cell, number>();
   let last = 0;

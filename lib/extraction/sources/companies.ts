@@ -16,7 +16,7 @@ const NAME_BEFORE =
   /(?:(?:[\p{Lu}\d][\p{L}\p{N}&.'’/+-]*|\(\p{Lu}{1,3}\)|&|\+|of|de|du|der|von|van|the|and|für|for)(?:,? |$)){1,9}$/u;
 const SMALL_WORDS = /^(?:(?:of|de|du|der|von|van|the|and|für|for|&|\+)\s+)+/u;
 
-/** Finds names with a legal form anywhere, and names without one only at the top and in address blocks. */
+/** Names without a legal form count only at the top and in address blocks. */
 export function findCompanies(document: AnalysedDocument): Entity[] {
   const { layout } = document;
   const domains = domainsOf(layout.text);
@@ -99,7 +99,7 @@ function domainsOf(text: string): string[] {
   ];
 }
 
-/** Returns 1 for "Example Goods Ltd" and examplegoods.com, for example. */
+/** Returns 1 for "Example Goods Ltd" and examplegoods.com. */
 function agreement(name: string, domains: readonly string[]): number {
   const plain = comparable(name);
   const shares = domains.map((domain) => {

@@ -1,7 +1,7 @@
 import type { SourceCandidate } from "./candidate";
 import { strengthOf } from "./describe-candidates";
 
-/** The amount next to "Tax" answers the field that asks for a tax rather than the one for a net amount. */
+/** Fields compete for values: the amount next to "Tax" belongs to the tax field only. */
 export function compareFields(fields: SourceCandidate[][]): void {
   const strongest = new Map<string, Claim[]>();
   fields.forEach((candidates, field) => {

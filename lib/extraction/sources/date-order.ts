@@ -10,12 +10,12 @@ export interface PlacedDate {
   later: number;
   hasTime: boolean;
   isInSentence: boolean;
-  /** True if only a dash or a word separates it from the next date. */
+  /** True if only a dash or a word separates the date from the next one. */
   startsRange: boolean;
   endsRange: boolean;
-  /** True if it follows a place and ends the cell: "Wiesbaden, 03.08.2021". */
+  /** True if only a place precedes the date in its cell: "Wiesbaden, 03.08.2021". */
   followsPlace: boolean;
-  /** True if its line is repeated with other digits, as page headers and footers are. */
+  /** True if the line occurs again with other digits, as page headers do. */
   isInRunningLine: boolean;
 }
 

@@ -1,9 +1,6 @@
 import type { ValueToken } from "./value-tokens";
 
-/**
- * Counts digits after the last separator. Three digits after the only separator may be thousands and count as
- * none.
- */
+/** Counts digits after the last separator. Returns 0 for "1.234", which may have no decimals. */
 export function decimalsOf(written: string): number {
   const [digits = ""] = /\d(?:[\d.,'’ ]*\d)?/.exec(written) ?? [];
   const groups = digits.split(/[.,]/);

@@ -15,9 +15,7 @@ export interface Definition {
 const MAX_SEARCHED = 60_000;
 const MAX_DEFINITIONS = 120;
 const MAX_BEFORE = 260;
-/** Matches `(the “Buyer”)` or `(“Seller” or the “Company”)`. */
 const QUOTED = /\([^()“”"„«]{0,60}[“"„«]\s?([^()“”"„«»]{2,40}?),?\s?[”"“»][^()]{0,80}\)/gu;
-/** Matches `, as Administrative Agent` or `, als Kreditgeber`. */
 const AS_ROLE =
   /,\s(?:as|als|en tant que|en qualité de|como|come|in qualità di|jako)\s(?:the |a |an |der |die |l['’])?(\p{Lu}[\p{L}-]{2,20}(?:\s(?:(?:and|&|und|et|y|e)\s)?\p{Lu}[\p{L}-]{2,20}){0,3})/gu;
 
@@ -74,7 +72,7 @@ function namesBefore(before: string, form: Definition["form"]): Span[] {
   return [...formal.slice(-1), ...others];
 }
 
-/** Splits "Example B.V. and Jane Roe" into two names, for example. */
+/** Splits "Example B.V. and Jane Roe" into two names. */
 function partsOf(start: number, text: string): { start: number; text: string }[] {
   const end = findLegalForm(text)?.end ?? text.length;
   const joint = /^\s+\p{Ll}{1,3}\s+(?=\p{Lu})/u.exec(text.slice(end));

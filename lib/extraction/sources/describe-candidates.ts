@@ -113,7 +113,6 @@ function describePlace(
   };
 }
 
-/** Equal values support each other, and the candidate with the nearest label beats the others. */
 function compare(document: AnalysedDocument, { field }: FieldQuery, candidates: SourceCandidate[]): void {
   const values = candidates.map((candidate) => valueAt(document, candidate, field.type));
   const counts = new Map<string, number>();

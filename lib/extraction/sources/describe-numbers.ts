@@ -50,7 +50,7 @@ function describeForm({ money, percent, value }: FoundNumber): Features {
   };
 }
 
-/** A document's amounts have the same number of decimals, and its deductions may have a sign after them. */
+/** Amounts in a document usually have equally many decimals, and deductions may have a trailing sign. */
 function describeWriting(
   raw: string,
   { start, end }: FoundNumber,

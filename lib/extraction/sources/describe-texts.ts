@@ -53,7 +53,7 @@ function findFeatures(document: AnalysedDocument, raw: string): Features[] {
 
 const MAX_TERM = 60;
 
-/** Whether the document defines the words as a term, such as "Buyer", so that they aren't a name. */
+/** A term that the document defines, such as "Buyer", is not a name. */
 function isDefinedTerm(document: AnalysedDocument, raw: string): boolean {
   if (raw.length > MAX_TERM) return false;
   const key = comparable(raw);
@@ -82,7 +82,6 @@ function describeWords(raw: string): Features {
 
 const MAX_WORDING = 120;
 
-/** Printed labels consist of words that are common in labels; names and codes don't. */
 function describeVocabulary({ terms }: AnalysedDocument, raw: string): Features {
   if (raw.length > MAX_WORDING) return {};
   const { words, meanings } = terms.of(raw);
@@ -100,7 +99,7 @@ const CHECK_BOX_AT_END = new RegExp(`(?:${CHECK_BOX.source})(?=\\s*$)`, "u");
 
 function describeBoundaries({ layout }: AnalysedDocument, { start, end }: Span): Features {
   const { text } = layout;
-  // A check box separates text like a colon or the end of a line.
+  // A check box separates text like a colon or a line end.
   const after = text.slice(end, end + 24).replace(CHECK_BOX_AT_START, "\n");
   const before = text.slice(Math.max(0, start - 24), start).replace(CHECK_BOX_AT_END, ":");
   const rest = /^[ ]?(\S*)/.exec(after)?.[1] ?? "";

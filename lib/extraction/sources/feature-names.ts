@@ -1,4 +1,4 @@
-/** Where the value is, seen from its label. */
+/** The position of the value relative to its label. */
 export const RELATIONS = [
   "after",
   "row",
@@ -23,7 +23,7 @@ const MEASURES = [
   "Nearness",
 ] as const;
 
-/** The ranker's features. Append new ones at the end; `npm run fit` then gives them weights. */
+/** Append new features at the end. `npm run fit` gives them weights. */
 export const FEATURE_NAMES = [
   ...RELATIONS.flatMap((relation) => MEASURES.map((measure) => `${relation}${measure}` as const)),
   // The value's label
@@ -31,7 +31,7 @@ export const FEATURE_NAMES = [
   "labelIsAlone",
   "labelIsFirst",
   "otherLabel",
-  // The heading above it
+  // The heading above the value
   "sectionCoverage",
   "sectionPrompt",
   "sectionConcept",
@@ -247,7 +247,7 @@ export const FEATURE_NAMES = [
   // Forms
   "isFormValue",
   "isTicked",
-  // The address it is part of
+  // The value's address
   "addressNumber",
 ] as const;
 

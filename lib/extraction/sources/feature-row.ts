@@ -5,10 +5,7 @@ export type Features = Partial<Record<FeatureName, number>>;
 
 const POSITIONS: ReadonlyMap<string, number> = new Map(FEATURE_NAMES.map((name, index) => [name, index]));
 
-/**
- * A typed array, because thousands of objects with hundreds of properties are ten times slower.
- * A feature that was not observed is 0.
- */
+/** A typed array is ten times faster than objects with hundreds of properties. Unobserved features are 0. */
 export class FeatureRow {
   private readonly values = new Float64Array(FEATURE_NAMES.length);
 
@@ -22,12 +19,10 @@ export class FeatureRow {
     return this.values[positionOf(name)] ?? 0;
   }
 
-  /** Overwrites earlier values. */
   observe(features: Features): void {
     for (const name in features) this.values[positionOf(name)] = features[name as FeatureName] ?? 0;
   }
 
-  /** Keeps the larger of the old and the new value. */
   raise(name: FeatureName, value: number): void {
     const position = positionOf(name);
     this.values[position] = Math.max(value, this.values[position] ?? 0);

@@ -22,13 +22,12 @@ export interface ParsedCandidate extends ValuedCandidate {
 export interface FieldCandidates {
   document: AnalysedDocument;
   candidates: ParsedCandidate[][];
-  /** For each field, values that are refused only because of its limits. */
+  /** For each field, candidates that break its limits. */
   refused: ParsedCandidate[][];
-  /** For each field, a yes or no. These are never ranked. */
+  /** Yes or no for BOOLEAN fields, null for others. Never ranked. */
   statements: (RawValue | null)[];
 }
 
-/** @param taught how to read documents of this layout, from reviewed ones */
 export function findFieldCandidates(
   document: DocumentText,
   fields: FieldSpec[],

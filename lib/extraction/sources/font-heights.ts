@@ -1,7 +1,6 @@
 import type { Cell, Layout } from "@/lib/extraction/page/layout";
 import type { TextRun } from "@/lib/text/types";
 
-/** Heights relative to the document's usual height; 1 if unknown. */
 export function fontHeightsOf({ lines }: Layout, runs: readonly TextRun[]): ReadonlyMap<Cell, number> {
   const heights = new Map<Cell, number>();
   if (runs.length === 0) return heights;

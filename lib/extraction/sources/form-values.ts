@@ -15,11 +15,11 @@ export interface FormValue {
   captions: { phrase: Phrase; relation: "row" | "below" }[];
 }
 
-/** In points. */
+/** Maximum distances between caption and box, in points. */
 const MAX_ABOVE = 30;
 const MAX_BESIDE = 150;
 const MAX_INTO_BOX = 12;
-/** In points, between two lines of a caption. */
+/** Maximum gap between two lines of a caption, in points. */
 const MAX_GAP = 3;
 const MAX_LINES = 3;
 
@@ -48,7 +48,7 @@ export function findFormValues(
   });
 }
 
-/** A filled-in value can't be a label, and the words next to it end there. */
+/** A filled-in value is never part of a label and separates the words around it. */
 export function withFilledIn(
   layout: Layout,
   tokens: ReadonlyMap<Cell, readonly Span[]>,

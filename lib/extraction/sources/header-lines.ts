@@ -5,7 +5,7 @@ import type { ValueToken } from "./value-tokens";
 
 interface HeadWords {
   terms: Terms;
-  /** From 0 to 1, within the line. */
+  /** Position within the line, from 0 to 1. */
   from: number;
   to: number;
 }
@@ -21,7 +21,6 @@ const MAX_WORDS = 10;
 const MAX_HEAD_WORDS = 4;
 const MAX_ROWS = 3;
 
-/** Only for documents whose columns were lost. */
 export function findHeaderLines({ lines }: Layout, tokens: ReadonlyMap<Cell, ValueToken[]>): HeaderLine[] {
   const found: HeaderLine[] = [];
   for (let index = 0; index + 1 < lines.length && found.length < MAX_HEADER_LINES; index += 1) {

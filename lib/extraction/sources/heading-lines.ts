@@ -1,6 +1,5 @@
 import type { Phrase } from "./phrases";
 
-/** A text with more headings than this has no sections. */
 const MAX_HEADINGS = 1_000;
 
 export function findHeadingLines(

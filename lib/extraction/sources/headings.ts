@@ -10,7 +10,7 @@ export interface Headings {
 
 const HEAD_LINES = 30;
 const MAX_TITLE_LINES = 4;
-/** Tolerance for heights that were rounded. */
+/** Tolerance for rounding, relative to the usual font height. */
 const SAME_HEIGHT = 0.06;
 const MAX_TITLE = 250;
 
@@ -55,7 +55,6 @@ function isTitleLine({ cells }: Line): boolean {
   );
 }
 
-/** Splits "Example 2024 - A conference in Town" into the name and the rest, for example. */
 function partsBeforeDash(cell: Cell | undefined, features: Entity["features"]): Entity[] {
   const dash = cell && /\s[-–—|:]\s/.exec(cell.text);
   if (!cell || !dash) return [];

@@ -15,7 +15,7 @@ export function findIdentified({ layout: { text } }: AnalysedDocument, kind: Ide
   const isChecked = own.some(({ checksum }) => checksum === "valid");
   const others: Identifier[] = [];
   for (const identifier of findLookalikes(text, kind)) {
-    // If one value has valid check digits, ignores others with invalid ones.
+    // Once one value has valid check digits, ignore those with invalid ones.
     if (isChecked && identifier.checksum === "invalid") continue;
     if (!starts.has(identifier.start)) others.push(identifier);
     if (others.length === MAX_LOOKALIKES) break;
@@ -47,7 +47,7 @@ function toEntity({ start, end, checksum }: Identifier, identifiesItself: number
 const NAMED_KINDS: readonly IdentifierKind[] = ["isin", "wkn", "cusip", "sedol", "valor"];
 const MAX_NAMED = 20;
 const LINES_AROUND = 2;
-/** How many words of a label, a quantity or a currency may precede a name without a colon. */
+/** Maximum number of words before a name, such as a quantity, a currency or a label without a colon. */
 const MAX_LEADING_WORDS = 4;
 
 export function findNamesBesideIdentifiers({ layout }: AnalysedDocument): Entity[] {
@@ -75,7 +75,7 @@ export function findNamesBesideIdentifiers({ layout }: AnalysedDocument): Entity
   });
 }
 
-/** The length of the name of the kind before the value, as in "Example Fund ISIN: ". */
+/** Returns the length of the label before an identifier, as in "Example Fund ISIN: ". */
 function announced(before: string): number {
   const word = /(?<![\p{L}\p{N}])(\p{L}{3,14})[\s.:#=()/-]{0,8}$/u.exec(before);
   return word?.[1] !== undefined && kindsNamedIn(word[1]).length > 0 ? word[0].length : 0;

@@ -10,7 +10,6 @@ const LAW = new RegExp(`(?<!\\p{L})(?:${wordsFor("law")})\\p{Ll}{0,2}(?!\\p{L})`
 const PLACE = "\\p{Lu}\\p{L}+(?:\\s+(?:(?:of|de|and|und|et)\\s+(?:the\\s+)?)?\\p{Lu}\\p{L}+){0,4}";
 const PLACE_AFTER = new RegExp(`^\\s+(?:\\p{Ll}[\\p{L}']{0,12}\\s+){0,6}?(${PLACE})`, "u");
 const PLACE_BEFORE = new RegExp(`(${PLACE})\\s+$`, "u");
-/** Matches the adjective in "deutsches Recht", for example. */
 const ADJECTIVE_BEFORE = /(\p{Ll}{5,20})\s+$/u;
 const ADJECTIVE_AFTER = /^\s+(\p{Ll}{5,20})(?!\p{L})/u;
 const AROUND = 120;
@@ -29,7 +28,7 @@ export function findJurisdictions({ layout: { text } }: AnalysedDocument): Entit
     if (place?.[1] !== undefined) {
       const start = end + place[0].length - place[1].length;
       add(start, place[1], { isAfterLaw: 1 });
-      // For "State of Example", fields ask for the name alone.
+      // Fields ask for "Example" rather than "State of Example".
       const of = /\s(?:of|de)\s+(?:the\s+)?/u.exec(place[1]);
       if (of)
         add(start + of.index + of[0].length, place[1].slice(of.index + of[0].length), { isAfterLaw: 1 });

@@ -10,7 +10,7 @@ import { withoutCurrency } from "./without-currency";
 
 const MAX_LINES_ABOVE = 6;
 
-/** A label that has this much in common with the field may be the field's own in other words. */
+/** A label that covers this proportion of the field's meaning may be another name for the field. */
 const TOO_MUCH = 0.4;
 
 /** "Due date: 31 May" doesn't answer "Invoice date". */
@@ -22,8 +22,8 @@ export function hasLabelOfOther(document: AnalysedDocument, query: FieldQuery, v
 }
 
 /**
- * Whether the label or column heading of a number or date clearly means something else. Excludes texts, because
- * they often follow a label of something else, such as the currency of another amount.
+ * Whether the label or column heading of a number or date clearly means something else. Returns false for texts,
+ * because they often follow the label of another value.
  */
 export function isLabelledAsOther(document: AnalysedDocument, query: FieldQuery, value: Span): boolean {
   const { type } = query.field;
@@ -38,12 +38,12 @@ export function isLabelledAsOther(document: AnalysedDocument, query: FieldQuery,
   return label.terms.meanings.some(({ strength }) => strength === "strong");
 }
 
-/** Words between the two may be the value's own label: "Invoice 7718 of 3 May". */
+/** Words in between may be the value's own label: "Invoice 7718 of 3 May". */
 function isDirectlyBefore({ layout }: AnalysedDocument, label: Phrase, value: Span): boolean {
   return !/[\p{L}\p{N}]/u.test(withoutCurrency(layout.text.slice(label.end, value.start)));
 }
 
-/** Returns none in a form with numbered boxes, because captions there are not above their values. */
+/** Finds nothing in forms with numbered boxes, whose captions may not be above their values. */
 function headOver(document: AnalysedDocument, value: Span, type: "NUMBER" | "DATE"): Phrase | undefined {
   const { layout, phrasesOf, captionStarts } = document;
   if (captionStarts.size > 0) return undefined;

@@ -21,10 +21,7 @@ export function isPlaceholder(words: string): boolean {
   return BLANK.test(written) || saysNoValue(written);
 }
 
-/**
- * Returns the rows of the label's column, or the text next to the label, up to the next one, or else the text
- * below it. Places may be empty.
- */
+/** Returns the rows below a column heading, or else the text beside or below a label. Places may be empty. */
 export function placesOfLabel(document: AnalysedDocument, phrase: Phrase): LabelPlace[] {
   if (isInHeadRow(document, phrase)) return placesInColumn(document, phrase);
   const beside = placesBeside(document, phrase);
@@ -86,7 +83,7 @@ function placesInColumn({ layout, tokens }: AnalysedDocument, phrase: Phrase): L
   return places;
 }
 
-/** Whether its line has only words and is above a line with values. If it has two cells, both must be labels. */
+/** Whether the phrase's line has only words and is above values. If it has two cells, both must be labels. */
 export function isInHeadRow(document: AnalysedDocument, { cell }: Phrase): boolean {
   const { layout, tokens, phrasesOf } = document;
   const heads = layout.lines[cell.line]?.cells ?? [];

@@ -12,16 +12,16 @@ import { valuesInBox } from "./form-boxes";
 import type { Phrase } from "./phrases";
 import { valuesFrom } from "./values-at";
 
-/** Words repeated more often than this are not a label. */
+/** If more labels match, only the best ones are used. */
 const MAX_LABELS = 60;
 const MAX_ROW_CELLS = 8;
 const MAX_LINES_BELOW = 3;
 const MAX_COLUMN_LINES = 60;
 const MAX_NEAR = 200;
-/** In characters; directly before or after the value. */
+/** Maximum distance between a label and adjacent values, in characters. */
 const MAX_BESIDE = 4;
 
-/** The maximum number of values per cell; higher for a text, because it has several possible ends. */
+/** Maximum number of candidates per cell. Texts have more, because they may end in several places. */
 const MAX_OF_CELL = { TEXT: 8, NUMBER: 2, DATE: 2, BOOLEAN: 0 } as const satisfies Record<ScalarType, number>;
 
 export function labelledValues(document: AnalysedDocument, query: FieldQuery, found: CandidateSet): void {
@@ -66,7 +66,7 @@ function bestLabels(phrases: readonly Phrase[], query: FieldQuery): LabelPhrase[
 
 type Add = (relation: Relation, span: Span, distance: number) => void;
 
-/** Skips a code followed by another one: "DE0008404005 ISIN US0378331005". */
+/** Skips a code before the label if another follows: "DE0008404005 ISIN US0378331005". */
 function valuesBefore(document: AnalysedDocument, phrase: Phrase, type: ScalarType) {
   if (type === "BOOLEAN") return [];
   const kinds = type === "NUMBER" ? ["number"] : type === "DATE" ? ["date"] : ["code"];

@@ -12,7 +12,7 @@ import type { ValueToken } from "./value-tokens";
 
 const MAX_LINES_ABOVE = 3;
 const CURRENCY = new RegExp(`^(?:${CURRENCY_WORD})$`, "iu");
-/** In letters. Shorter labels are a unit or a symbol: "20 °C: 1.2", "mc 1.204". */
+/** Minimum length of a label, in characters. Shorter ones are units or symbols: "20 °C: 1.2", "mc 1.204". */
 const MIN_LETTERS = { beforeColon: 2, alone: 3 };
 const MAX_LABEL_WORDS = 4;
 const MAX_TEXT = 100;
@@ -23,7 +23,7 @@ export interface LeadingLabel {
   phrase: Phrase;
   form: Form;
   isHeadOfColumn: boolean;
-  /** How many values of the same form precede it under this label. */
+  /** Number of values of the same form between the label and this value. */
   ordinal: number;
 }
 
@@ -53,8 +53,8 @@ function phrasesBefore({ layout, phrasesOf }: AnalysedDocument, { start }: Span)
 }
 
 /**
- * Before a colon, or if they are few and in the value's line, any words are a label. Above a value, only
- * known labels count, or the column's heading if it names the field and the row has no known label.
+ * A column heading counts only if it is the field's name or alias and the row has no label of its own. Any other
+ * phrase above the value must mean the field, end in a colon or be a known label.
  */
 function isLabelFor(document: AnalysedDocument, phrase: Phrase, value: Span, query: FieldQuery): boolean {
   const line = cellAt(document.layout, value.start)?.line ?? -1;
@@ -112,6 +112,6 @@ function valuesIn(
   const found = (tokens.get(cell) ?? []).filter(
     (token) => token.kind === form && token.start >= start && token.start < end,
   );
-  // A number with spaces is also in the list as two numbers.
+  // Skip the parts of a number with spaces, which are tokens too.
   return found.filter((token, index) => token.start >= (found[index - 1]?.end ?? 0));
 }

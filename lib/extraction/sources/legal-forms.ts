@@ -90,7 +90,7 @@ export interface LegalForm {
   end: number;
 }
 
-/** Several in a row ("Holding Co. Ltd.") count as one. Returns null if there is none. */
+/** Several consecutive forms ("Holding Co. Ltd.") count as one. */
 export function findLegalForm(text: string): LegalForm | null {
   let found: LegalForm | null = null;
   for (const match of text.matchAll(AFTER_NAME)) {

@@ -8,7 +8,7 @@ const MAX_LINE = 300;
 const linesOf = new WeakMap<AnalysedDocument, Map<number, Terms>>();
 const matchesOf = new WeakMap<FieldQuery, Map<Terms, LabelMatch | null>>();
 
-/** How well all words of the line match the field; null if they have nothing in common. Cached. */
+/** Matches all words of the line against the field. Null if nothing matches. */
 export function lineContext(document: AnalysedDocument, query: FieldQuery, line: number): LabelMatch | null {
   const terms = termsOfLine(document, line);
   if (!terms) return null;

@@ -3,18 +3,17 @@ import { extentOf, isSameColumn, overlap, type Extent } from "./extent";
 import type { ValueToken } from "./value-tokens";
 
 export interface GridNumber {
-  /** The number's index in its row, from 0 at the left. */
   ordinal: number;
   inRow: number;
-  /** How many numbers are above it in its column. */
+  /** Number of values above this one in its column. */
   row: number;
   column: Column;
-  /** The words before the first number of its row or, if there are none, the words of the line above. */
+  /** The words before the row's first number. If there are none, the line above. */
   rowHead: string;
-  /** True if the column headings are different dates or years and this column's is the latest. */
+  /** True if the column headings are different dates or years and this column has the latest. */
   isInLatestColumn: boolean;
   isInEarlierColumn: boolean;
-  /** True if it is the sum of at least two numbers above it, in its column or at the ends of lines. */
+  /** True if this is the sum of at least two numbers above, in its column or at line ends. */
   isSumOfAbove: boolean;
 }
 
@@ -25,7 +24,7 @@ interface Column {
 
 interface OpenColumn extends Extent {
   column: Column;
-  /** YYYY-MM-DD or YYYY from the column's heading; empty if that has no date. */
+  /** YYYY-MM-DD or YYYY from the column's heading. Empty if it has neither. */
   period: string;
   lastLine: number;
   values: number[];
@@ -141,7 +140,7 @@ function nearest(cells: Cell[], extent: Extent): Cell | undefined {
   return best;
 }
 
-/** False for years, days and rates, because unlike amounts they may occur in headings. */
+/** Years, days and rates may occur in headings, but amounts don't. */
 function isAmount({ number }: ValueToken): boolean {
   if (!number || number.percent) return false;
   return number.money || Math.abs(number.value) > 2100;

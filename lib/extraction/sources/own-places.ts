@@ -7,13 +7,12 @@ import { startsWithLabel, type Phrase } from "./phrases";
 import { withoutCurrency } from "./without-currency";
 
 export interface OwnPlaces {
-  /** Places that contain something of the field's type. */
   filled: LabelPlace[];
   /** Labels without a value, as in "Total:" or "Due date: -". */
   empty: Phrase[];
 }
 
-/** Returns none in a form with numbered boxes, because values there are not next to their captions. */
+/** Returns no places for forms with numbered boxes, whose values are not next to their captions. */
 export function ownPlaces(document: AnalysedDocument, query: FieldQuery): OwnPlaces {
   const places: OwnPlaces = { filled: [], empty: [] };
   if (document.captionStarts.size > 0) return places;
@@ -31,7 +30,7 @@ export function ownPlaces(document: AnalysedDocument, query: FieldQuery): OwnPla
   return places;
 }
 
-/** Whether it is above its value, as in "Total: EUR" above "40.00". */
+/** Whether the label is above its value, as in "Total: EUR" above "40.00". */
 function isAboveNumber({ layout }: AnalysedDocument, { cell }: Phrase): boolean {
   const [below, ...others] = layout.lines[cell.line + 1]?.cells ?? [];
   return below !== undefined && others.length === 0 && /^[^\p{L}]*\d[^\p{L}]*$/u.test(below.text);
@@ -52,10 +51,7 @@ function isEmpty({ layout }: AnalysedDocument, { start, end }: LabelPlace, type:
   return isPlaceholder(words) || /^[\s:=|]*$/u.test(words);
 }
 
-/**
- * True before a colon or a placeholder, at the top of a column, above another label, or among labelled values.
- * Other words may be a heading.
- */
+/** Words without a colon or placeholder may be a heading, unless labels or values are next to them. */
 function isLabelOfValue(
   document: AnalysedDocument,
   phrase: Phrase,
@@ -69,7 +65,7 @@ function isLabelOfValue(
   if (!isAlone) return false;
   const [above = [], line = [], below = []] = [-1, 0, 1].map((by) => layout.lines[cell.line + by]?.cells);
   if (line.length > 1) return isInHeadRow(document, phrase);
-  // Words on a line of their own may be the heading of a party or an address.
+  // Words alone on a line may be the heading of a party or an address.
   if (field.type === "TEXT") return false;
   const [next] = below;
   if (next && below.length === 1) return startsWithLabel(phrasesOf, next);

@@ -6,7 +6,7 @@ import { askedShapes } from "./asked-shapes";
 import type { CandidateSet } from "./candidate";
 import { lineContext } from "./line-context";
 
-/** A smaller part of the field's name may match by chance. */
+/** Minimum proportion of the field's meaning that a line must express. Less may occur by chance. */
 const MIN_COVERAGE = 0.5;
 const MAX_LINES = 40;
 const MAX_OF_LINE = 8;
@@ -29,7 +29,7 @@ export function proseNames(document: AnalysedDocument, query: FieldQuery, found:
       const names = [...text.slice(line.start, Math.min(line.end, line.start + MAX_LINE)).matchAll(NAME)];
       for (const [ordinal, match] of names.slice(0, MAX_OF_LINE).entries()) {
         const written = match[0].replace(/[.,;]+$/, "");
-        // Words such as "The" or "This" at the start of a sentence.
+        // Skip "The" or "This" at the start of a sentence.
         if (foldWords(written).every((word) => STOP_WORDS.has(word))) continue;
         const from = line.start + match.index;
         found.add({
@@ -42,7 +42,7 @@ export function proseNames(document: AnalysedDocument, query: FieldQuery, found:
   }
 }
 
-/** False for identifiers, months and the like, which have shapes of their own. */
+/** Identifiers and months are recognised by shape. */
 function asksForWords(query: FieldQuery): boolean {
   const [kind = "text"] = query.valueKinds;
   return (

@@ -40,7 +40,7 @@ export function shapedValues(document: AnalysedDocument, query: FieldQuery, foun
       found.add({ start, end, features: { ...features, codeFits: 1 } });
 }
 
-/** Returns 1 if the stop fits the field, -1 if it is the other end of the journey, 0 if unknown. */
+/** Returns 1 for the requested end of the journey, -1 for the other end, 0 if unknown. */
 function stopFits({ names, concepts }: FieldQuery, features: Features, ordinal: number): number {
   const senses = new Set(names.flatMap(({ terms }) => [...terms.senses]));
   const asked = new Set<string>(concepts.map(({ concept }) => concept));

@@ -11,7 +11,6 @@ import { cellUnder } from "./labelled-values";
 import { startsWithLabel, type Phrase } from "./phrases";
 import { boxOf } from "./ticked-options";
 
-/** Reads the title, a label's value or a sentence; null if the document has no answer. */
 export function findStatement(document: AnalysedDocument, query: FieldQuery): RawValue | null {
   return (
     answerOfTitle(document, query) ?? labelledAnswer(document, query) ?? answerInSentence(document, query)
@@ -21,7 +20,7 @@ export function findStatement(document: AnalysedDocument, query: FieldQuery): Ra
 const TITLE_LINES = 30;
 const MAX_TITLE = 70;
 
-/** A title tells which kind of document it is, but has no yes or no to quote. */
+/** A title names the kind of document, but contains no yes or no to quote. */
 function answerOfTitle({ layout, phrasesOf }: AnalysedDocument, { names }: FieldQuery): RawValue | null {
   const asked = names[0] && askedDocumentKind(names[0].terms);
   if (!asked) return null;

@@ -15,7 +15,7 @@ interface Option extends Span {
 
 const MAX_OPTION = 100;
 const MAX_LINES_OVER = 12;
-/** For a label that is the field's name or has exactly its meaning. */
+/** Minimum score of a label that is the field's name or has exactly its meaning. */
 const CERTAIN = 2;
 const known = new WeakMap<AnalysedDocument, Option[]>();
 
@@ -34,7 +34,7 @@ export function tickedOptions(document: AnalysedDocument, query: FieldQuery, fou
   }
 }
 
-/** Whether the words contain a check box, or are next to one, that has no tick. */
+/** Whether the words contain a check box or belong to an unticked one. */
 export function isUnticked(document: AnalysedDocument, { start, end }: Span): boolean {
   const options = optionsOf(document);
   if (options.length === 0) return false;

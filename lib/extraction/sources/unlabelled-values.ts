@@ -5,7 +5,7 @@ import type { FieldQuery } from "@/lib/extraction/lexicon/field-query";
 const MAX_DATES = 60;
 const MAX_NUMBERS = 60;
 
-/** For values that need no label or that the document labels in words of its own. */
+/** Adds all dates or numbers, because some values have no label or an unknown one. */
 export function unlabelledValues(document: AnalysedDocument, query: FieldQuery, found: CandidateSet): void {
   const { type } = query.field;
   if (type !== "DATE" && type !== "NUMBER") return;

@@ -9,13 +9,13 @@ import type { AnalysedDocument } from "./analysed-document";
 
 export interface PlacedValue {
   value: Exclude<Value, null>;
-  /** The same for two spellings of one value. */
+  /** Equal for different spellings of the same value. */
   key: string;
 }
 
 const known = new WeakMap<AnalysedDocument, Map<ScalarType, Map<string, PlacedValue | null>>>();
 
-/** Null if there is no value. Cached, because many fields have the same candidates. */
+/** Cached, because many fields have the same candidates. */
 export function valueAt(
   document: AnalysedDocument,
   { start, end }: Span,

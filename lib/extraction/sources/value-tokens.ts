@@ -8,18 +8,18 @@ import { findDates } from "@/lib/extraction/values/parse-date";
 import { findNumbers, type FoundNumber } from "@/lib/extraction/values/parse-number";
 import type { Span } from "@/lib/extraction/values/span";
 
-/** Recognised by its form alone. Offsets are into the document's text. */
+/** A value recognised by its form alone. */
 export interface ValueToken extends Span {
   kind: "number" | "date" | "code";
   cell: Cell;
   number?: FoundNumber;
   /** YYYY-MM-DD. */
   iso?: string;
-  /** True if each character has a box of its own, so that no part of the token is a value. */
+  /** True if each character has its own box, so that no part of the token is a value. */
   isSpacedOut?: true;
 }
 
-/** Matches numbers with marks between thousands. A document that has such numbers never uses spaces there. */
+/** Matches "1,234.56". A document with such marks never separates thousands with spaces. */
 const GROUPED_BY_MARKS = /(?<![\d.,'])\d{1,3}(?:[.,'’]\d{3})+[.,]\d{2}(?!\d)/;
 const MAX_CELL_LENGTH = 20_000;
 const CODE =
@@ -28,7 +28,7 @@ const CODE =
 const GROUPED_CODE =
   /(?<![\p{L}\p{N}])(?=(?:[A-Z]{0,4} )?[A-Z\d./-]{0,12}\d)[A-Z\d][A-Z\d./-]{0,11}(?: (?=[A-Z./-]{0,6}\d)[A-Z\d][A-Z\d./-]{0,11}){1,7}(?![\p{L}\p{N}])/gu;
 
-/** In text order. A code may also be returned as a number. */
+/** Returns tokens in text order. Some are both a code and a number. */
 export function findValueTokens(
   layout: Layout,
   conventions: Conventions,
@@ -84,7 +84,7 @@ export function isPartOfSpaced(tokens: readonly ValueToken[], place: Span): bool
 }
 
 const SPACED_OUT = /(?<!\S)(?:[A-Z\d](?:[ \t]+[A-Z\d/.,-]){3,}|\d{2,5}(?: - \d{2,5}){2,})(?!\S)/gu;
-/** In character widths. Columns are farther apart than this. */
+/** Maximum gap between characters in boxes, in character widths. Columns are further apart. */
 const MAX_GAP = 4;
 
 function spacedOut(
@@ -145,7 +145,7 @@ function tokensOf(cell: Cell, conventions: Conventions, spaceGroups: boolean): V
   ].sort((a, b) => a.start - b.start || b.end - a.end);
 }
 
-/** In "840400 ISIN US0378331005", the code seems to begin with the end of a label. */
+/** In "840400 ISIN US0378331005", the code may seem to start with "ISIN". */
 function lengthOfLabel(code: string, before: string): number {
   const word = /^[A-Z]{2,4} /.exec(code)?.[0];
   if (word === undefined || !/\d\S* +$/.test(before.slice(-MAX_PART))) return 0;

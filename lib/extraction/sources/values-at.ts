@@ -15,10 +15,7 @@ const MAX_TEXT = 300;
 
 const known = new WeakMap<AnalysedDocument, Map<ScalarType, Map<number, ValueInCell[]>>>();
 
-/**
- * Returns the nearest values first. For a text: the rest of the cell, the name in it, or a code.
- * Cached, because labels of many fields lead to the same cells.
- */
+/** Returns the nearest values first. Cached, because labels of many fields lead to the same cells. */
 export function valuesFrom(
   document: AnalysedDocument,
   cell: Cell,

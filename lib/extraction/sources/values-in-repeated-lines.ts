@@ -4,16 +4,15 @@ import type { AnalysedDocument } from "./analysed-document";
 import { valueAt } from "./value-at";
 import { withoutCurrency } from "./without-currency";
 
-/** If lines are repeated more often than this, they are the rows of a table. */
+/** Lines that occur more often than this are rows of a table. */
 const MAX_LINES = 12;
-/** Shorter numbers occur in many unrelated lines. */
+/** Numbers with fewer digits occur in many unrelated lines. */
 const MIN_DIGITS = 3;
 const NUMBER = /\d+(?:[.,'/:-]\d+)*/gu;
 
 /**
- * If a document has "Sub-total 42.40" and "Sub-total 42.41", one is wrong. Finds values at the same place in
- * lines whose other words are equal. Lines without words must be adjacent. At least two lines must differ from
- * the value's own line.
+ * Finds different values in otherwise equal lines, such as "Sub-total 42.40" and "Sub-total 42.41". Lines without
+ * words must be adjacent.
  */
 export function valuesInRepeatedLines(document: AnalysedDocument, value: Span, type: ScalarType): Span[] {
   const { text } = document.layout;
@@ -45,7 +44,6 @@ export function valuesInRepeatedLines(document: AnalysedDocument, value: Span, t
 
 interface PlainLine extends Span {
   index: number;
-  /** The words with single spaces between them. */
   words: string;
 }
 
@@ -100,7 +98,7 @@ function placeIn(text: string, { start, end, words }: PlainLine, parts: readonly
   return at === -1 ? null : { start: start + at, end: start + at + other.length };
 }
 
-/** Words with digits, and numbers in lines without words, must also be written alike. */
+/** Texts, and values in lines without words, must also have the same shape. */
 function isAlike(one: string, other: string, type: ScalarType, hasWords: boolean): boolean {
   return (type !== "TEXT" && hasWords) || shapeOf(one) === shapeOf(other);
 }

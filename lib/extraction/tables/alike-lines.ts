@@ -12,16 +12,16 @@ interface Place extends Extent {
   count: number;
 }
 
-/** Lines with the same kinds of values in the same positions. Ignores headings. */
+/** Lines with the same kinds of values in the same positions. */
 export interface AlikeLines {
   indices: number[];
   places: Place[];
 }
 
-/** In characters; maximum distance between the edges of values in one column. */
+/** Maximum distance between edges in one column, in characters. */
 const MAX_APART = 2;
 const MIN_SHARED = 0.6;
-/** Two rows with more lines than this in between belong to different tables. */
+/** With more lines than this between them, two rows belong to different tables. */
 const MAX_GAP = 8;
 const MAX_GAP_AT_PAGE = 24;
 const MAX_GROUPS = 100;

@@ -19,7 +19,7 @@ export function asksForSomeRows(asked: Wording): boolean {
   return ONLY.test(request) || LIMIT.test(request);
 }
 
-/** True for "the debits", which are one side of an account. */
+/** True if the request names only debits or only credits. */
 export function asksForOneSide(asked: Wording): boolean {
   const request = requestOf(asked);
   return DEBITS.test(request) !== CREDITS.test(request);

@@ -18,21 +18,20 @@ export interface BodyLine extends TableLine {
 
 export interface Shape {
   columns: readonly Column[];
-  /** Number of value columns that a row usually fills. If all columns are texts, columns of any kind count. */
+  /** Number of columns that a row usually fills. Text columns count only if all columns are text. */
   usual: number;
   hasValues: boolean;
   hasTexts: boolean;
   hasLeadingTexts: boolean;
   /** Number of repeated column groups side by side. A line may fill only one group. */
   groups: number;
-  /** Column widths are known, so it is clear where a line wraps. */
+  /** Known column widths show where a line wraps. */
   hasWidths: boolean;
   unit: number;
-  /** Splits a piece of text that runs into the next column's value. */
   divide: (piece: Piece) => Piece[];
 }
 
-/** In characters. */
+/** Maximum distance from a column's anchor, in characters. */
 const MAX_APART = 2;
 const MIN_FILL = 0.6;
 
@@ -69,7 +68,7 @@ export function placeLine(line: TableLine, shape: Shape): BodyLine {
   return { ...line, placed, values: columnsIn(filled) };
 }
 
-/** Without positions, a lone value on a line belongs to the only column of its kind. */
+/** If the text has no positions, a value alone on its line belongs to the only column of its kind. */
 function columnOfKind(columns: readonly Column[], column: number, piece: Piece, line: TableLine): number {
   const kind = columns[column]?.kind;
   if (line.pieces.length > 1 || piece.kind === "text" || kind !== "text" || piece.left > 0) return column;
@@ -81,7 +80,7 @@ export function isValueIn(columns: readonly Column[], { column, piece }: Placed)
   return areAlike(columns[column]?.kind ?? "text", piece.kind);
 }
 
-/** Whether a value suits a column. Numbers and codes suit each other, but dates only suit dates. */
+/** Numbers and codes match each other, but dates match only dates. */
 export function areAlike(column: CellKind, piece: CellKind): boolean {
   if (column === "text" || piece === "text") return false;
   return column === piece || (column !== "date" && piece !== "date");

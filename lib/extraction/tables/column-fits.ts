@@ -6,7 +6,7 @@ import type { TableSample } from "./table-sample";
 
 const MIN_FIT = 0.5;
 const MIN_OF_KIND = 0.2;
-/** Minimum weight if some lines of a heading match, even if others contradict. */
+/** Base weight of a match that covers only part of a heading's lines. */
 const BY_SOME = 0.4;
 const MAX_FIT = 3;
 const EXACT_FIT = 10;
@@ -15,10 +15,9 @@ const BY_PRODUCT = 0.8;
 const WITHOUT_YEAR = 0.1;
 const OUTER = 0.6;
 const OTHER_BALANCE = 0.3;
-/** Weight of a column of values (not words) if a name or an address is requested. */
 const NAME_AS_VALUE = 0.2;
 
-/** Scores each column for each requested one by headings and kinds of values. 0 rules it out. */
+/** Scores each table column for each requested column. 0 rules out the pair. */
 export function columnFits(sample: TableSample): number[][] {
   const { grid, fits, values, products } = sample;
   const nameOf = grid.columns.map(({ heads }) => spellingKey(heads.join(" ")));
@@ -43,7 +42,7 @@ function isOnly(place: number, name: string, names: readonly string[]): boolean 
   return name !== "" && names[place] === name && names.indexOf(name) === names.lastIndexOf(name);
 }
 
-/** Whether most values could be of the requested type, since a heading may be above the wrong column. */
+/** A heading may be above the wrong column, so most values must suit the requested type. */
 function couldBeOfType({ fits, values, size }: TableSample, asked: number, place: number): boolean {
   const type = fits.columns[asked]?.type;
   const filled = values[place] ?? [];
@@ -88,7 +87,7 @@ export function kindFit(
   }
 }
 
-/** Whether the column is an unrequested balance, whose heading may belong to the amount next to it. */
+/** Unless a balance is requested, its heading may belong to the amount next to it. */
 function isOtherBalance({ balances, fits }: TableSample, asked: number, place: number): boolean {
   const names = fits.queries[asked]?.names ?? [];
   return balances.includes(place) && !names.some(({ terms }) => terms.senses.has("balance"));

@@ -2,7 +2,7 @@ import type { GridColumn } from "./grid";
 
 export type Places = readonly (number | null)[];
 
-/** Finds groups such as "Article | Price | Article | Price". Otherwise returns only the given places. */
+/** Finds repeated groups ("Article | Price | Article | Price"). If there are none, returns the given places. */
 export function columnGroups(columns: readonly GridColumn[], places: Places): Places[] {
   // A title above the table looks like an additional heading line of the first column.
   const lines = Math.max(0, ...columns.slice(1).map(({ heads }) => heads.length));

@@ -10,7 +10,6 @@ import { isTotal } from "./sum-lines";
 import type { AskedTable } from "./types";
 import { knownLines, textsOf, writeRegion } from "./written-region";
 
-/** Lines above a region that may name columns. */
 const HEADS = 2;
 
 interface PageLine extends KnownLine {
@@ -27,7 +26,7 @@ interface Continuation {
   isLast: boolean;
 }
 
-/** From repeated headings, or the first line like its rows, to a total, other lines, or a page without such lines. */
+/** Finds the table's parts on the following pages, up to a total or a large gap between rows. */
 export function continueRegion(
   document: DocumentText,
   region: TableRegion,
@@ -80,13 +79,12 @@ function continuationOn(
     const isRow = shape.fits(line);
     isLast = isEnd(line) || (isRow && line.top - last.bottom > shape.maxGap);
     if (isLast) break;
-    // A continuation is as close as in the drawn rows; a sum is never one.
+    // Further lines of a row are as close together as in the drawn rows, and are never totals.
     if (isRow || (!line.isSum && line.top - last.bottom <= shape.lineGap)) last = line;
   }
   return { region: { ...region, page, y: firstRow.top, height: last.bottom - firstRow.top }, isLast };
 }
 
-/** Lines of words only, several beside each other. */
 function headsAbove(lines: readonly PageLine[], { y }: TableRegion): PageLine[] {
   return lines
     .filter((line) => middleOf(line) < y)

@@ -10,7 +10,7 @@ const MIN_ALIKE = 0.8;
 const MIN_ROWS = 2;
 
 /**
- * Counts rows by similar lines between and around the given rows. Null if their lines are not similar.
+ * Counts lines that resemble those of the given rows. Returns null if the given rows differ too much.
  * @param headLines header lines that look like rows
  */
 export function countAlikeRows(
@@ -24,7 +24,7 @@ export function countAlikeRows(
     from: lines.indexAt(start),
     to: lines.indexAt(Math.max(start, end - 1)),
   }));
-  // Several rows share a line, for example in a list of names.
+  // Several rows may share a line, for example in a list of names.
   if (spans.some(({ from }, index) => index > 0 && from <= itemAt(spans, index - 1).to)) return null;
   let best: { group: AlikeLines; hits: number; values: number } | null = null;
   for (const group of groups) {
@@ -52,7 +52,7 @@ function linesIn({ indices }: AlikeLines, { from, to }: { from: number; to: numb
 const MIN_FILLED = 0.5;
 const MIN_LINES = 3;
 
-/** Finds tables without headings. Values belong to columns by position, texts by order. */
+/** Finds tables without headings. Assigns values to columns by position and texts by order. */
 export function* alikeGrids(lines: TableLines): Generator<Grid> {
   for (const group of groupAlike(lines)) {
     const [first = 0] = group.indices;

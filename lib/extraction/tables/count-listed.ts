@@ -12,7 +12,7 @@ const MAX_GAP = 8;
 const MIN_SHOWN = 2;
 const MIN_ASKED = 2;
 
-/** Counts the entries of a list outside tables, so that unread entries are reported. Null if there is no list. */
+/** Counts list entries outside tables, so that unread entries are reported. */
 export function countListed(lines: TableLines, fits: HeadFits): number | null {
   const counts = [...countsBelowHeadings(lines, fits), ...countsOfShapes(lines, fits)];
   const most = counts.reduce((a, b) => Math.max(a, b), 0);

@@ -8,14 +8,14 @@ import type { RowStarts } from "./row-starts";
 import type { TableRange } from "./table-range";
 import { linesBetween, type TableLine, type TableLines } from "./table-lines";
 
-/** In characters. */
+/** Maximum distance from a column's anchor, in characters. */
 const MAX_APART = 2;
 const MIN_SHARE = 0.6;
-/** Beyond this many lines, a single column of values is too weak to recognise the table again. */
+/** Maximum distance in lines between rows with a single value, which are weak evidence of a table. */
 const MAX_GAP = 8;
 const MAX_BESIDE = 2;
 
-/** Counts rows without reading them: by the gaps between lines, or else by item numbers or values per column. */
+/** Counts rows without reading them: by gaps between lines, item numbers or values per column. */
 export function countRows(
   lines: TableLines,
   columns: readonly Column[],
@@ -95,7 +95,7 @@ function wholeLines(
   return usual > 2 ? parts.filter((count) => count >= usual).length : 0;
 }
 
-/** Counts lines as rows even if some cells are empty. A line with too few cells is a note or heading. */
+/** A row may have empty cells, but a line with too few filled ones is a note or heading. */
 function countMarkedUp(lines: TableLines, range: TableRange, keepSums: boolean): number {
   const body = linesBetween(lines, range.from, range.until).filter(
     (line) => lines.isInHeadedTable(line.index) && !range.isHeader(line) && (keepSums || !line.isSum),
@@ -106,7 +106,7 @@ function countMarkedUp(lines: TableLines, range: TableRange, keepSums: boolean):
   return sizes.filter((size) => size >= least).length;
 }
 
-/** Without values, cells may wrap, so this counts the filled cells in the first column that is usually filled. */
+/** Counts the values of the first usually filled column, because text cells may wrap. */
 function countInKey(columns: readonly Column[], near: readonly { columns: Map<number, Piece> }[]): number {
   const counts = columns.map((_, column) => near.filter((one) => one.columns.has(column)).length);
   return counts.find((count) => count >= near.length * MIN_SHARE) ?? near.length;
@@ -141,7 +141,7 @@ function untilGap<T extends { index: number }>(main: readonly T[]): T[] {
   return main.slice(0, end === -1 ? main.length : end);
 }
 
-/** Counts item numbers (1, 2, 3 ...), including gaps, at either edge only: elsewhere, they may be quantities. */
+/** Counts item numbers (1, 2, 3 ...), including gaps. Numbers in inner columns may be quantities. */
 function itemNumbers(
   columns: readonly Column[],
   marked: readonly { columns: Map<number, Piece> }[],

@@ -8,12 +8,12 @@ const MAX_ROUNDED = 0.001;
 
 export interface CsvSums {
   sums: ReadonlySet<number>;
-  /** Number of rows that are named as totals but don't add up. */
+  /** Number of rows that are labelled as totals but don't add up. */
   doubtful: number;
 }
 
 /**
- * Finds totals and balances. A total must add up and either be named as one or contain only numbers.
+ * A total must add up, and be labelled as a total or contain only numbers.
  * @param rowAt returns null for empty cells
  */
 export function findCsvSums(
@@ -110,7 +110,7 @@ function candidatesAmong(
     if (!isShort) filledAbove = others.length + 1;
     if (label.length > MAX_LABEL || !others.every((cell) => NUMERIC.test(cell))) continue;
     if (NUMERIC.test(label)) {
-      // The first cell of a record is filled, but that of an unnamed total is empty.
+      // An unlabelled total has an empty first cell, unlike a record.
       if (isShort && rowAt(index)[0] === null) candidates.set(index, "nameless");
     } else if (isTotal(label)) candidates.set(index, isShort ? "short" : "full");
   }
@@ -135,7 +135,6 @@ function isBalance(row: readonly (string | null)[], beside: readonly (string | n
   return filled.length < beside.filter((cell) => cell !== null).length && filled.some(namesOpeningOrClosing);
 }
 
-/** Allows for rounding, but less for small numbers. */
 function isSum(value: number, added: number): boolean {
   return Math.abs(value - added) < Math.min(HALF_A_CENT, Math.abs(value) * MAX_ROUNDED);
 }

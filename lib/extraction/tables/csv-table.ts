@@ -11,7 +11,6 @@ import { toRecordCell } from "./to-cell";
 import type { FoundRow, FoundTable } from "./types";
 
 const MAX_SAMPLE = 60;
-/** Maximum number of surplus cells that are reported; more would tell nothing new about the file. */
 const MAX_LEFT_OUT = 1_000;
 
 export function csvTableFinder(text: string, conventions: Conventions): (fits: HeadFits) => FoundTable {

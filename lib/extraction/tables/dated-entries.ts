@@ -22,7 +22,7 @@ const PERIOD = new RegExp(
 );
 const SEPARATOR = /\s*(?:\t| {2,}|\||•|·| [–—] )\s*/;
 
-/** Finds entries below a matching heading (education, employment, projects) that each have a date range. */
+/** Finds dated entries below a matching heading, such as education or employment. */
 export function* datedEntries(lines: TableLines, fits: HeadFits): Generator<Grid> {
   for (const heading of headingsOf(lines, fits)) {
     const { index } = heading;

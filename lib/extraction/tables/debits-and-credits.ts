@@ -48,7 +48,6 @@ export function signBySide(
   }));
 }
 
-/** Null if the amount has no mark, or the prompt asks for no sign. */
 export function signOfBalance(
   text: string,
   field: { name: string; prompt: string },
@@ -108,11 +107,11 @@ function haveBothSides(marks: readonly (Marked | null)[]): boolean {
   return new Set(marks.flatMap((mark) => mark?.side ?? [])).size === 2;
 }
 
-/** Doesn't use the lexicon, because verification is part of every server bundle. */
+/** These patterns don't use the lexicon, because verification is part of every server bundle. */
 const BALANCE = /balance|saldo|kontostand|\bsolde\b|zůstatek|egyenleg/iu;
 const DEBT = /\bdue\b|outstanding|sheet/iu;
 
-/** Excludes "balance due", which is a debt rather than an account balance. */
+/** "Balance due" is a debt, not an account balance. */
 function asksForBalance({ name }: { name: string }): boolean {
   return BALANCE.test(name) && !DEBT.test(name);
 }
@@ -133,7 +132,6 @@ function markAt(text: string, { start, end }: Span): Marked | null {
 
 const MAX_ROW = 4_000;
 
-/** Returns null unless exactly one cell names a side. */
 function sideInRow(text: string, { start, end }: VerifiedRow): Side | null {
   if (start === null || end === null) return null;
   const lineEnd = text.indexOf("\n", end);

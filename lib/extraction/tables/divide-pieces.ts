@@ -35,7 +35,7 @@ function divisionAtCode(document: AnalysedDocument, piece: Piece): [Piece, Piece
     : null;
 }
 
-/** Splits cells, before columns are known, where other lines have a lone value in the same position. */
+/** Splits values off texts where other lines have a value alone in the same position. */
 export function divideAlike(document: AnalysedDocument, lines: readonly TableLine[]): TableLine[] {
   const { unit } = document.layout;
   const values = lines.flatMap(({ pieces }) => pieces.filter((piece) => !hasWords(document, piece)));
@@ -76,7 +76,6 @@ function divisionOf(document: AnalysedDocument, piece: Piece, isFirst: boolean):
   ];
 }
 
-/** Returns the end of the word, including an attached currency or percent sign. */
 function wordEnd(text: string, at: number): number {
   return at + text.slice(at).search(/\s|$/);
 }

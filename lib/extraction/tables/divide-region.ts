@@ -5,11 +5,11 @@ import type { DocumentText } from "@/lib/text/types";
 import { wordsIn } from "@/lib/text/words-in";
 import { median } from "@/lib/extraction/values/median";
 
-/** In word heights; a smaller gap is just a space. */
+/** Minimum gap between columns, in word heights. A narrower one is just a space. */
 const MIN_GAP = 0.7;
 const MAX_CROSSING = 0.12;
 
-/** Returns the middles of the vertical gaps that almost no line of the region crosses. */
+/** Returns the middles of vertical gaps that few lines cross. */
 export function divideRegion(document: DocumentText, region: Box): number[] {
   const page = document.pages[region.page - 1];
   if (!page) return [];

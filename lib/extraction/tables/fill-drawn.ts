@@ -3,7 +3,7 @@ import { MAX_FILLED, rowsOfLabels, usualStep } from "./fill-merged";
 import type { CellKind, GridRow } from "./grid";
 import type { KnownLine } from "./region-rows";
 
-/** Like `fillMerged`, but by drawn cells. */
+/** Like `fillMerged`, but for regions that the user drew. */
 export function fillDrawn(
   rows: readonly GridRow[],
   lines: readonly (readonly KnownLine[])[],

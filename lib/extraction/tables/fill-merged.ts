@@ -10,12 +10,12 @@ export interface Label {
   y: number;
 }
 
-/** As a share of the distance between rows. */
+/** Maximum distance from a label to the middle of its rows, in row pitches. */
 const MAX_OFF = 0.3;
 const UNLABELLED = 1;
 export const MAX_FILLED = 0.7;
 
-/** Copies merged cells to their rows. Their words are vertically centred, and so may be between two rows. */
+/** Merged cells are vertically centred, so their words may be between two rows. */
 export function fillMerged(lines: TableLines, shape: Shape, rows: readonly GridRow[]): GridRow[] {
   const filled = rows.map((row) => ({ ...row, cells: [...row.cells] }));
   const pages = new Map<number, { row: GridRow; y: number }[]>();
@@ -48,13 +48,11 @@ function fillColumn(
     for (const { row } of rows.slice(from, to + 1)) row.cells[column] = label.cell;
 }
 
-/** None if every label is beside a row. */
 export function rowsOfLabels(ys: readonly number[], labels: readonly Label[], pitch: number): LabelledRows[] {
   const isBetween = ({ y }: Label) => ys.every((row) => Math.abs(row - y) > MAX_OFF * pitch);
   return pitch > 0 && labels.some(isBetween) ? divide(ys, labels, pitch) : [];
 }
 
-/** In points. */
 export function usualStep(ys: readonly number[]): number {
   return ys.length < 2 ? 0 : median(ys.slice(1).map((y, index) => y - itemAt(ys, index)));
 }
@@ -78,7 +76,7 @@ function labelsIn(
   });
 }
 
-/** Both ends included. */
+/** `to` is inclusive. */
 interface LabelledRows {
   from: number;
   to: number;

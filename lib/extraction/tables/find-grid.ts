@@ -25,7 +25,6 @@ export interface FoundGrid {
 
 export interface GridSearch {
   found: FoundGrid | null;
-  /** Number of rows according to the layout; null if there is no possible table. */
   counted: number | null;
 }
 
@@ -40,7 +39,7 @@ export function findGrid(
   let best: (FoundGrid & { lines: TableLines }) | null = null;
   const rejected: Grid[] = [];
   for (const part of [lines, ...partsBeside(lines, fits)]) {
-    // Repeated column groups are one table, not several side by side.
+    // Repeated column groups belong to one table, not to several side by side.
     if (part !== lines && best && columnGroups(best.grid.columns, best.mapping.places).length > 1) break;
     for (const found of gridsIn(part, fits, keepSums)) {
       const grid = part === lines ? found : { ...found, isTitled: true };
@@ -65,7 +64,7 @@ export function findGrid(
   }
   const { grid } = best;
   const { rows, doubtful = 0 } = grid;
-  // Below a total, similar lines are further totals. Below a part of a table, they belong to another part.
+  // Below a total, similar lines are further totals. Below one part of a table, they belong to the next part.
   const alike =
     grid.isSummed || grid.isNamed || grid.isPart
       ? null

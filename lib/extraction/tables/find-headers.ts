@@ -9,11 +9,11 @@ export interface Header {
   last: number;
   /** Index of the line that names the most columns. */
   anchor: number;
-  /** Includes repeated lines above the header, even if they name no columns. */
+  /** Index of the first line, including repeated lines above that name no columns. */
   from: number;
 }
 
-/** Identical headers, which belong to parts of one table or to tables with the same columns. */
+/** Identical headers, from parts of one table or from tables with the same columns. */
 export interface HeaderGroup {
   headers: Header[];
   fit: number;
@@ -31,12 +31,12 @@ const MAX_GROUPS = 10;
 
 export function findHeaders(lines: TableLines, fits: HeadFits): HeaderGroup[] {
   const groups = new Map<string, HeaderGroup>();
-  // Compare headers without gaps, because the same gap may be wide on one page and narrow on the next.
+  // Headers that differ only in gaps, for example between pages, share a key.
   const keys = new Map<string, string>();
   for (let index = 0; index < lines.count; index += 1) {
     const line = lines.at(index);
     if (!line || !(isHeaderLike(lines, line) || isExactly(line, fits))) continue;
-    // Without positions, a line with a single cell has no columns.
+    // If the text has no positions, a line with a single cell has no columns.
     if (line.line.cells.length === 1 && !lines.hasPositions) continue;
     const fit = lineFit(line, fits);
     if (fit === 0 && !isAboveValues(lines, line)) continue;
@@ -65,13 +65,13 @@ function isExactly({ line: { cells } }: TableLine, { columns }: HeadFits): boole
   return named.length >= MIN_EXACT && named.length * 2 > cells.length;
 }
 
-/** Whether a line is a header, perhaps in an unknown language: each of its words is above a value. */
+/** A header in an unknown language has as many headings as the rows below have cells. */
 function isAboveValues(lines: TableLines, line: TableLine): boolean {
   const heads = line.pieces;
   if (heads.length < MIN_OTHER_HEADS || heads.some(({ kind }) => kind !== "text")) return false;
   const below = [1, 2].map((step) => lines.at(line.index + step));
   return below.every((row) => {
-    // A heading such as "No." may be a mere sign, so the number of cells may match instead.
+    // A heading such as "#" isn't a piece, so the number of cells may match instead.
     const isAlike =
       row !== undefined &&
       !row.isSum &&
@@ -140,7 +140,7 @@ function hasAmounts({ document }: TableLines, headers: readonly Header[], step: 
   );
 }
 
-/** Whether the cells are short words with hardly any values, and without labels followed by a value. */
+/** A header has short texts, few values and no cells like "Label: value". */
 function isHeaderLike({ document }: TableLines, { line, pieces }: TableLine): boolean {
   const { cells } = line;
   const isNoHead = ({ text, words }: Cell) =>
@@ -161,7 +161,7 @@ export function isYear({ layout }: TableLines["document"], { start, end }: Piece
 
 const MIN_OTHER_HEADS = 3;
 
-/** Whether the line is another table's header: words side by side below a gap or title, with values below. */
+/** Another table's header has words side by side below a gap or title, and values below. */
 export function isOtherHeader(lines: TableLines, line: TableLine): boolean {
   if (line.pieces.length < MIN_OTHER_HEADS || line.pieces.some(({ kind }) => kind !== "text")) return false;
   const isBelowGap = line.isApart || (lines.at(line.index - 1)?.isApart ?? false);
@@ -188,7 +188,7 @@ function aroundAnchor(lines: TableLines, anchor: number): Header {
   return { first, last, anchor, from: first };
 }
 
-/** Whether a line has as many cells as the headings, or starts at the same place (its last cells are empty). */
+/** A row may lack its last cells, but must start where the headings start. */
 function isRowBelow({ line }: TableLine, heads: readonly Cell[], unit: number): boolean {
   if (line.cells.length >= heads.length) return true;
   const [first, other] = line.cells;

@@ -17,7 +17,7 @@ import type { AskedTable, FoundRow, FoundTable } from "./types";
 import type { UncertainPlace } from "./unnamed-columns";
 
 /**
- * Finds a table's rows without headers, totals, balances and notes (CSV and JSON: all rows).
+ * Finds a table's rows, without headers, totals, balances or notes.
  * Counts rows even if no table fits.
  */
 export function createTableFinder(document: DocumentText): (asked: AskedTable) => FoundTable {
@@ -94,7 +94,7 @@ function cut(text: string): string {
 const EVERY_ROW =
   /\b(?:(?:every|each|all)\b.{0,10}\brows?|(?:jede|alle|sämtliche)\b.{0,10}\bzeilen?|(?:chaque|toutes les) lignes?|(?:cada|todas las) filas?|(?:ogni|tutte le) righ[ae]|(?:elke|alle) rij(?:en)?)\b.{0,15}\b(?:table|tabelle|tableau|tabla|tabella|tabel)\b/iu;
 
-/** With "every row of the table", totals count as rows too. */
+/** If the prompt asks for "every row of the table", totals are rows, too. */
 function asksEveryRow({ prompt }: AskedTable): boolean {
   return EVERY_ROW.test(prompt);
 }

@@ -13,14 +13,14 @@ export interface GridCell {
 }
 
 export interface GridRow extends Span {
-  /** Index of the part of the table; each part has its own header. */
+  /** Index of the table's part that contains the row. */
   part?: number;
   /** By column. */
   cells: (GridCell | null)[];
 }
 
 export interface GridColumn {
-  /** Lines of the heading, from top to bottom. */
+  /** Lines of the heading. */
   heads: string[];
   kind: CellKind;
   /** The column's values describe the object that contains the rows (JSON). */
@@ -31,15 +31,13 @@ export interface Grid {
   columns: GridColumn[];
   rows: GridRow[];
   counted: number;
-  /** Counts rows by the given columns only. */
   countIn?: (places: readonly number[]) => number;
-  /** Number of last rows that may be lines below the table, so they aren't counted. */
+  /** Number of last rows that may be below the table, so they aren't counted. */
   doubtful?: number;
-  /** Words on the table's lines that are in no cell. */
   leftOut?: readonly Span[];
-  /** A total follows, so each row is an item, whatever its name. */
+  /** A total follows the rows, so they are items even if no heading says so. */
   isSummed?: boolean;
-  /** Header lines, including those below it that look like rows. */
+  /** Header lines, and lines below the table that look like rows. */
   headLines?: ReadonlySet<number>;
   /** Words nearby name the table, so its columns don't need headings. */
   isNamed?: boolean;

@@ -12,14 +12,14 @@ export interface HeadFit {
   isOther: boolean;
 }
 
-/** Amounts of items are often named like amounts of invoices: "Total", "Net". */
+/** Item amounts often share names with invoice amounts, such as "Total" or "Net". */
 const LINE_AMOUNTS: ReadonlySet<ConceptId> = new Set<ConceptId>(["line-total", "total", "net", "amount-due"]);
 const ITEM_CONCEPTS: ReadonlySet<ConceptId> = new Set<ConceptId>(["line-total", "unit-price", "quantity"]);
 const AS_LINE_AMOUNT = 0.7;
 const WHERE_OTHER = 0.3;
 const MAX_HEAD = 120;
 const MAX_PROMPT = 200;
-/** Large: item heads are looked for in all documents. */
+/** Maximum number of texts. Large, because the instance for item tables serves all documents. */
 const MAX_REMEMBERED = 20_000;
 const BY_PROMPT = 0.6;
 
@@ -57,7 +57,7 @@ export class HeadFits {
     return made;
   }
 
-  /** Returns how well a value suits a column, such as "University of Oslo" for "School". */
+  /** For example, "University of Oslo" matches the column "School". */
   contentFit(value: string, asked: number): number {
     const query = this.queries[asked];
     const match = query && matchLabel(query, termsOf(value.slice(0, MAX_HEAD)));
@@ -81,7 +81,7 @@ export class HeadFits {
     return this.queries.some(({ concepts }) => concepts.some(({ concept }) => ITEM_CONCEPTS.has(concept)));
   }
 
-  /** Finds headings in the prompt: "Train, bus or flight number" matches "Flight". */
+  /** "Flight" matches the prompt "Train, bus or flight number". */
   private byPrompt(
     column: number,
     { words, weights, totalWeight }: Terms,

@@ -25,12 +25,12 @@ export function inReadingOrder(layout: Layout, { runs, text }: DocumentText): La
 }
 
 const NUMBERS = /^[\d.,]+(?: [\d.,]+)+$/;
-/** Matches "22 923.03", which is one number with a thousands separator or two numbers. */
+/** "22 923.03" may be one number or two. */
 const GROUPED = /^\d{1,3}(?: \d{3})+[.,]\d+$/;
 /** If the document contains "22,923.03" or "22923.03", a space separates numbers. */
 const THOUSANDS = /\d[.,]?\d{3}[.,]\d/;
 
-/** Splits adjacent numbers. Within right-to-left text they run left to right, so the last one is read first. */
+/** Within right-to-left text, adjacent numbers run left to right, so the last one is read first. */
 function dividedNumbers(cell: Cell): Cell[] {
   if (!NUMBERS.test(cell.text)) return [cell];
   const unit = (cell.right - cell.left) / cell.text.length;

@@ -19,13 +19,10 @@ interface Block {
 const MIN_BLOCKS = 2;
 const MIN_VALUES = 2;
 const STEPS = [1, 10, 5, 100];
-/** In characters. */
+/** Maximum distance between item numbers in a column, in characters. */
 const MAX_APART = 1;
 
-/**
- * Finds numbered items of several lines each, where notes and allowances may look like rows.
- * Null if item numbers and lines of values disagree, or if each item has a single line.
- */
+/** Finds items of several lines, whose notes may look like rows. Null unless items are numbered consecutively. */
 export function itemBlocks(
   lines: TableLines,
   { headers: [header] }: HeaderGroup,
@@ -116,7 +113,6 @@ function numberLine(line: TableLine | undefined): TableLine | null {
   return line && piece && piece.kind !== "text" ? { ...line, pieces: [piece] } : null;
 }
 
-/** Takes values from the main line or else the nearest line, and texts from the first line of each column. */
 function toRow(lines: TableLines, shape: Shape, { first, main }: Block, end: number): GridRow {
   const { columns } = shape;
   const cells: (GridCell | null)[] = columns.map(() => null);
@@ -130,7 +126,7 @@ function toRow(lines: TableLines, shape: Shape, { first, main }: Block, end: num
       if (parts.length === 0) continue;
       if (isValue(column) && (cells[place] || !parts.some((one) => one.isAligned && isValueIn(columns, one))))
         continue;
-      // The first lines name the item; lines below the main one only add details.
+      // The first lines name the item. Lines below the main one only add details.
       if (!isValue(column) && line.index > main) continue;
       cells[place] = { parts: parts.map(({ piece }) => piece) };
     }

@@ -45,7 +45,6 @@ function findHeads({ layout: { lines }, phrases, tokens }: AnalysedDocument): nu
   });
 }
 
-/** Whether a line starts with a label such as "Net amount" or "Total". */
 function isSum({ cell, isFirst, terms: { meanings } }: Phrase): boolean {
   return (
     isFirst &&

@@ -20,10 +20,10 @@ const GROUP = /^\d{3}(?:[.,]\d{1,2})?\p{Sc}?[-+)]?$/u;
 
 export const MAX_RECORD_LENGTH = 1_000;
 
-/** Text in front of a thousands group, to read "450,00 770,15" as two numbers. */
+/** Only a number without decimals can precede a thousands group: "450,00 770,15" is two numbers. */
 const WHOLE_GROUPS = /^[(+−–-]?(?:\p{Lu}{0,3}\p{Sc})?\d{1,3}(?: \d{3})*$/u;
 
-/** Returns null for a paragraph. A line that contains only dates has no numbers. */
+/** Returns null for a paragraph. */
 export function partsOf(text: string, { start, end }: Span): LineParts | null {
   if (end - start > MAX_RECORD_LENGTH) return null;
   const leading: Span[] = [];
@@ -68,7 +68,6 @@ function numbersAtEnd(text: string, from: number, end: number): Span[] {
   return found;
 }
 
-/** Whether a word is the "2024" of "3 May 2024". */
 function isYearOfDate(before: string, word: string): boolean {
   return /^(?:19|20)\d{2}$/.test(word) && /(?:^|\s)\d{1,2}\.?[ -]\p{L}{3,9}\.?,?[ -]$/u.test(before);
 }
@@ -96,8 +95,8 @@ function trim(text: string, from: number, to: number): Span | null {
 }
 
 /**
- * Joins numbers split at a thousands space ("1 443,00") if the lines' counts of numbers then agree better.
- * @param areAmounts if true, no number is a quantity, so numbers are joined in case of doubt
+ * Joins numbers split at a thousands space ("1 443,00") if the numbers per line then vary less.
+ * @param areAmounts joins numbers in case of doubt, because none is a quantity
  */
 export function joinGroups(
   text: string,

@@ -18,7 +18,7 @@ type Form = "dated" | "with date" | "plain";
 
 const MAX_BELOW = 5;
 const MAX_ABOVE = 4;
-/** Minimum length of a run of items in which a plain line with one number counts as an item. */
+/** A plain line with one number is an item only in a run of at least this many. */
 const MIN_RUN = 2;
 const CENT = 0.005;
 const MAX_CURRENCY = 4;
@@ -47,13 +47,13 @@ export function* lineTables(lines: TableLines, fits: HeadFits): Generator<Grid> 
   }
 }
 
-/** Reads a record that starts on this line. If it starts with a date, its amount may end a later line. */
+/** If a record starts with a date, its amount may be on a later line. */
 function recordAt(lines: TableLines, { index, line }: TableLine): LineRecord | null {
   const { text } = lines.document.layout;
   const parts = partsOf(text, line);
   if (!parts || (!parts.words && parts.leading.length === 0)) return null;
   if (parts.words && namesBalance(text.slice(parts.words.start, parts.words.end))) return null;
-  // An amount within the text means that the line has several names with their values.
+  // An amount within the text means that the line has several names with values.
   if (
     parts.words &&
     parts.leading.length === 0 &&
@@ -116,7 +116,7 @@ function withoutSum(run: LineRecord[], lines: TableLines): LineRecord[] {
 
 function toGrid(lines: TableLines, records: readonly LineRecord[], form: Form, fits: HeadFits): Grid {
   const { text } = lines.document.layout;
-  // Avoids Math.max(...), because spreading a long list into arguments overflows the stack.
+  // Don't use Math.max(...list), because a long list overflows the stack.
   const most = (counts: number[]) => counts.reduce((a, b) => Math.max(a, b), 0);
   const numbers = joinGroups(
     text,

@@ -5,7 +5,7 @@ import type { TableLines } from "./table-lines";
 
 export interface LinesBelow {
   rows: GridRow[];
-  /** Number of last rows that may be lines below the table. They are kept, but not counted. */
+  /** Number of last rows that are kept but not counted. */
   doubtful: number;
   from: number | null;
 }
@@ -14,9 +14,7 @@ const MAX_BELOW = 4;
 const MIN_ABOVE = 3;
 const DOUBTFUL = 3;
 
-/** Matches "Gross weight: 258.6 kg". */
 const LABELLED = /^\p{L}[^:]{1,40}[\p{L}.)] ?: *\d/u;
-/** Matches "38,859 LBS". */
 const MEASURE = /\d ?\p{L}{1,4}(?!\p{L})/u;
 const WORD = /\p{L}{2}/u;
 const NEGATIVE = /^[-–−(]/;
@@ -72,7 +70,7 @@ class Looks {
         !others[place]?.some((one) => WORD.test(one)),
     ).length;
     const named = countNew(LABELLED);
-    // A row that lacks nothing the rows above have belongs to the table.
+    // A row with values in all columns of the rows above belongs to the table.
     const odd = countMissing === 0 && !isOutside ? 0 : countNew(MEASURE) - named + countWords;
     const strong = 3 * named + 2 * Math.max(0, odd) + (isOutside ? 2 : 0);
     const isApart = ({ start }: Span) => this.lines.at(this.lines.indexAt(start))?.isApart === true;

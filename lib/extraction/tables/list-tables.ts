@@ -26,14 +26,14 @@ const MIN_ROWS = 2;
 const MIN_COLUMNS = 2;
 const MIN_FILLED = 0.6;
 
-/** Searches for item tables first. Other headings are found by the values below them. */
+/** Recognises the usual headings of item tables. Other headings are recognised by the values below them. */
 const ITEMS = new HeadFits({
   name: "",
   prompt: "",
   columns: OF_ITEMS.map((concept) => ({ name: concept.replaceAll("-", " "), type: "TEXT", prompt: "" })),
 });
 
-/** Complete ones first, then by filled cells. No two share a line. */
+/** Returns complete tables first, then those with the most filled cells. Tables never overlap. */
 export function listTables(
   source: DocumentText,
   conventions: Conventions,

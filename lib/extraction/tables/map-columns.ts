@@ -7,11 +7,11 @@ import type { HeadFits } from "./head-fits";
 import { sampleTable, type TableSample } from "./table-sample";
 import { fillUnnamed, uncertainColumns, type UncertainPlace } from "./unnamed-columns";
 
-/** "unsure" means that only the kinds of values match. */
+/** "unsure" means that kinds of values match, but few headings do. */
 type Certainty = "sure" | "unsure" | "none";
 
 export interface Mapping {
-  /** A column index per requested column; null if no column matches. */
+  /** A column index per requested column. */
   places: readonly (number | null)[];
   /** About 1 per requested column that is named and filled. 0 means that this is another table. */
   score: number;
@@ -112,7 +112,7 @@ function namesOther(heads: readonly string[], asked: number, fits: HeadFits): bo
   return heads.length > 0 && fitOfHeads(heads, asked, fits).isOther;
 }
 
-/** Whether a table could be the requested one, by its kinds of values, unless headings contradict that. */
+/** Whether a table's kinds of values suit the request and its headings don't contradict it. */
 export function couldHold(grid: Grid, text: string, fits: HeadFits, conventions: Conventions): boolean {
   const sample = sampleTable(grid, fits, text, conventions);
   if (sample.size < MIN_ROWS || !fits.columns.some(({ type }) => type === "NUMBER" || type === "DATE"))
@@ -130,7 +130,7 @@ export function couldHold(grid: Grid, text: string, fits: HeadFits, conventions:
 const MIN_ROWS = 2;
 const OF_KIND = 0.8;
 
-/** Without headings, only dates and numbers identify a table, because texts may be anything. */
+/** Without matching headings, the request must include numbers, because texts may be anything. */
 function tellByKind(places: readonly (number | null)[], { columns }: HeadFits): boolean {
   const types = new Set(places.flatMap((place, asked) => (place === null ? [] : [columns[asked]?.type])));
   return types.has("NUMBER") && (types.has("DATE") || types.has("TEXT"));

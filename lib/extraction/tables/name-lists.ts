@@ -12,7 +12,7 @@ const NAME =
 const MARKS = /[\s\d\p{No}*∗†‡§¶⋆,.]+$/u;
 const SEPARATOR = /\s*(?:,\s*(?:and|und|et|y|e|en)\s+|,|;|•|·|\s(?:and|und|et|y|e|en|&)\s)\s*/u;
 
-/** Applies only if nothing but names is requested. Finds them after a label, or between a paper's title and text. */
+/** Finds names after a label, or authors below a title, if only names are requested. */
 export function* nameLists(lines: TableLines, fits: HeadFits): Generator<Grid> {
   const [column, ...more] = fits.columns;
   const [kind] = fits.queries[0]?.valueKinds ?? [];

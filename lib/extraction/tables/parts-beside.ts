@@ -5,7 +5,7 @@ import type { TableLines } from "./table-lines";
 
 const MAX_BELOW = 2;
 
-/** Finds tables printed side by side: for each matching heading, the part of the page below it. */
+/** For tables side by side, finds the part of the page below each matching heading. */
 export function partsBeside(lines: TableLines, fits: HeadFits): TableLines[] {
   const { layout } = lines.document;
   return layout.lines.flatMap(({ cells }, index) => {

@@ -56,7 +56,7 @@ const NAME_AND_DAY = /^(\p{L}{3,12})\.?[ -](\d{1,2})$/u;
 
 const WITH_SLASH = /^(\d{1,2})\/(\d{1,2})$/;
 
-/** Reads "12/28" by the document's order of day and month, or as the only possible date. */
+/** Reads "12/28" in the only possible order, or in the document's order of day and month. */
 export function slashedDayOfYear(
   text: string,
   convention: DateConvention,
@@ -94,7 +94,6 @@ function kindOf(text: string, values: readonly ValueToken[]): CellKind {
   return isCode ? "code" : "text";
 }
 
-/** Matches "09:00" and "9:00 am - 10:30 am". */
 const TIME = /^\d{1,2}:\d{2}(?: ?[ap]\.?m\.?)?(?: ?[-–—] ?\d{1,2}:\d{2}(?: ?[ap]\.?m\.?)?)?$/iu;
 const TIMES = /\d:\d{2}(?: ?[ap]\.?m\.?)? ?[-–—] ?\d{1,2}:\d{2}/iu;
 
@@ -110,7 +109,7 @@ const MAX_VALUES_LENGTH = 400;
 
 function groupsOf({ tokens }: AnalysedDocument, cell: Cell): Span[] {
   if (cell.text.length > MAX_VALUES_LENGTH || !/\d.* .*\d/.test(cell.text)) return [];
-  // Keep the cell whole: a list is one text, and brackets comment on the value next to them.
+  // Keep lists whole, and brackets that comment on the value next to them.
   if (/[;,](?: |$)|\(.*\d.*\) ?\S/.test(cell.text) || TIMES.test(cell.text)) return [];
   const values = valuesOf(tokens.get(cell) ?? []);
   const groups: Span[] = [];

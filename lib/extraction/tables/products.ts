@@ -2,7 +2,7 @@ import type { NumberConvention } from "@/lib/extraction/values/parse-number";
 import { parseNumber } from "@/lib/extraction/values/parse-number";
 import type { Grid } from "./grid";
 
-/** Columns where a × b (÷ the price's base) gives a third column: quantity, unit price, line total. */
+/** Two columns whose product, divided by the price's base, is a third: quantity × unit price = line total. */
 export interface Product {
   factors: [number, number];
   result: number;
@@ -10,7 +10,7 @@ export interface Product {
 
 type Values = readonly (number | null)[];
 
-/** Tolerances: a cent, or this share of a large result, because unit prices are rounded. */
+/** Tolerance: a cent, or a proportion of a large result, because unit prices are rounded. */
 const CENT = 0.011;
 const RELATIVE = 0.0001;
 const MOST = 0.8;
@@ -37,7 +37,7 @@ export function findProducts(numbers: ReadonlyMap<number, Values>): Product[] {
         if (result === a || result === b) continue;
         const [one, other, product] = [a, b, result].map((place) => numbers.get(place) ?? []);
         if (!one || !other || !product) continue;
-        // "3.00 x 45.00 per 100 = 1.35" also works in the other direction, but a total comes last.
+        // "3.00 x 45.00 per 100 = 1.35" can also be read backwards, but the total comes last.
         const bases = places.filter((place) => place !== a && place !== b && place < result);
         const isBehind = result > a && result > b;
         const per = [null, ...(isBehind ? bases : [])].find((place) =>
@@ -50,7 +50,7 @@ export function findProducts(numbers: ReadonlyMap<number, Values>): Product[] {
   return found;
 }
 
-/** Finds balances: columns whose numbers are the number above, plus or minus another column's. */
+/** A balance is the number above it, plus or minus the number in another column. */
 export function findBalances(numbers: ReadonlyMap<number, Values>): number[] {
   return [...numbers].flatMap(([place, values]) => {
     const others = [...numbers].filter(([other]) => other !== place).map(([, other]) => other);

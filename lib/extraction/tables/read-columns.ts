@@ -13,9 +13,9 @@ export interface Column extends Extent {
 }
 
 const MAX_CROSSING = 0.12;
-/** In characters; a smaller gap is inside a cell. */
+/** Minimum gap between columns, in characters. */
 const MIN_GAP = 0.3;
-/** If only tabs separate cells: wider than any gap inside a cell, but narrower than a tab. */
+/** Minimum gap if only tabs separate cells. Wider than any gap within a cell, but narrower than a tab. */
 const WITHIN_CELL = 5_000;
 
 export function readColumns(
@@ -60,7 +60,7 @@ export function readColumns(
   return hasWidths ? read : withLoneValues(read, pieces, lines);
 }
 
-/** Without positions, lone values on a line belong to the only column that has no cells. */
+/** If the text has no positions, values that are alone on their lines belong to the only column without cells. */
 function withLoneValues(
   columns: readonly Column[],
   pieces: readonly (readonly Piece[])[],
@@ -98,7 +98,7 @@ function gapColumns(lines: readonly (readonly Extent[])[], unit: number, minGap:
   return columns;
 }
 
-/** Splits a column below two headings: each cell belongs to the heading that it is aligned with. */
+/** Each cell belongs to the heading that it aligns with best. */
 function splitAtHeads(
   column: Extent,
   heads: readonly Cell[],
@@ -133,12 +133,12 @@ export function apart(a: Extent, b: Extent): number {
   );
 }
 
-/** A column that is filled in at most one of so many lines belongs to something else. */
+/** A column filled in at most one of this many lines belongs to something else. */
 const STRAY = 5;
 
 /**
- * The places of the columns that as many headings name in their order; null if a heading is above another column. A heading at
- * the left of a wide cell may be closer to the numbers at the right of the cell before.
+ * Assigns headings to columns in order, because a heading may be closer to the numbers of the column before it.
+ * Returns null if headings and columns differ in number or a heading is above another column.
  */
 function headsInOrder(
   heads: readonly Cell[],
@@ -157,7 +157,7 @@ function headsInOrder(
   return isAboveOther ? null : named;
 }
 
-/** In characters. A heading further away than this has an empty column of its own. */
+/** In characters. A heading this far from every column names an empty one. */
 const BESIDE = 2;
 
 function withEmptyColumns(columns: readonly Extent[], heads: readonly Cell[], unit: number): Extent[] {
@@ -172,7 +172,7 @@ function withEmptyColumns(columns: readonly Extent[], heads: readonly Cell[], un
   return [...columns, ...empty].sort((a, b) => a.left - b.left);
 }
 
-/** Splits a heading with words above several columns among them; any other heading names all columns below it. */
+/** Divides the words of a heading among the columns below it. If that fails, the heading names all of them. */
 function nameColumns(columns: readonly Column[], cell: Cell, unit: number, mayBeWide: boolean): void {
   const over = columns.filter(
     (column) => overlap(column, cell) > Math.min(unit, (column.right - column.left) / 2),
@@ -203,7 +203,7 @@ function nearestTo(columns: readonly Column[], extent: Extent, within: number): 
 
 const MAX_NAMED = 2;
 
-/** In characters. */
+/** Maximum distance from a column, in characters. */
 const NEAR = 4;
 
 /** Returns null if the piece is outside all columns or crosses several. */

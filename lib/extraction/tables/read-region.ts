@@ -22,11 +22,11 @@ import {
 export interface RegionTable {
   rows: FoundRow[];
   heads: (string | null)[];
-  /** Words outside all requested columns, if one of those columns was not found. */
+  /** Words that are in no requested column, if one of those columns was not found. */
   leftOut: Span[];
 }
 
-/** Columns are named by the user, otherwise by headings, otherwise by order. */
+/** Column names come from the user, else from headings, else from the requested order. */
 export function readRegion(
   document: DocumentText,
   region: TableRegion,
@@ -55,7 +55,7 @@ export function readRegion(
   return {
     rows: grid.rows.flatMap((row) => toFoundRow(row, places, written, fits) ?? []),
     heads: headsOf(grid, places),
-    // Unnamed columns are left out on purpose.
+    // The user leaves out unnamed columns on purpose.
     leftOut: !region.names && places.includes(null) ? wordsBeside(places, grid, written) : [],
   };
 }

@@ -39,10 +39,10 @@ function columnOf(edges: readonly number[], word: PlacedWord): number {
   return edges.filter((edge) => edge <= centreOf(word)).length;
 }
 
-/** In word heights; a narrower part isn't a value of its own. */
+/** Minimum width of each part of a split number, in word heights. */
 const MIN_PART = 0.3;
 
-/** Splits numbers that lost the space between them. Other words go to the column that contains most of them. */
+/** Splits numbers that lost the space between them. */
 function divideAt(document: DocumentText, edges: readonly number[], word: PlacedWord): PlacedWord[] {
   const margin = MIN_PART * word.height;
   const edge = edges.find((edge) => edge > word.x + margin && edge < word.x + word.width - margin);
@@ -58,7 +58,6 @@ function divideAt(document: DocumentText, edges: readonly number[], word: Placed
   return [{ ...word, end: at, width }, ...divideAt(document, edges, rest)];
 }
 
-/** Groups words into lines, by vertical overlap of more than half. */
 export function byLine<Word extends Pick<PlacedWord, "y" | "height">>(words: readonly Word[]): Word[][] {
   const middle = ({ y, height }: Word) => y + height / 2;
   const lines: Word[][] = [];

@@ -15,8 +15,8 @@ export interface RegionRows {
 }
 
 /**
- * Starts a row at each line with a number or date, and splits the lines between two rows at the widest gap.
- * Without values, starts a row at each line whose first cell is filled.
+ * A row starts at each line with a number or date in a column of such values. Without such a column, it starts at
+ * each line whose first cell is filled.
  */
 export function rowsOfRegion(lines: readonly KnownLine[]): RegionRows {
   const begins = beginsRow(lines);
@@ -37,7 +37,7 @@ export function rowsOfRegion(lines: readonly KnownLine[]): RegionRows {
   return { heads, rows: rows.map(withoutHeads).filter((row) => !isSum(row, lines)) };
 }
 
-/** The first may contain heads, or be the heads. */
+/** The lines above the first border may contain headings and a row. */
 export function rowsBetween(lines: readonly KnownLine[], borders: readonly number[]): RegionRows {
   const rowOf = ({ top, bottom }: KnownLine) =>
     borders.filter((border) => border <= (top + bottom) / 2).length;
@@ -55,7 +55,7 @@ function withoutHeads(row: readonly KnownLine[]): KnownLine[] {
   return row.filter(({ isHead }) => !isHead);
 }
 
-/** An item may be named "Total" too, but a real total has fewer cells. */
+/** An item may be named "Total", too, but a real total has fewer filled cells. */
 function isSum(row: readonly KnownLine[], lines: readonly KnownLine[]): boolean {
   const usual = median(lines.map(({ kinds }) => filled(kinds)));
   return row.some(({ isSum, kinds }) => isSum && filled(kinds) < usual);

@@ -2,23 +2,23 @@ import { itemAt } from "@/lib/item-at";
 import { usualKindOf, type CellKind } from "./grid";
 import type { KnownLine } from "./region-rows";
 
-/** The share of rows that fill a usual column. */
+/** Minimum proportion of rows that fill a usual column. */
 const USUAL = 0.8;
-/** In line heights, within a row. */
+/** Gap that is always allowed within a row, in line heights. */
 const LINE_GAP = 0.5;
-/** A multiple of the widest gap: a row further away belongs to another table. */
+/** Maximum gap between rows, as a multiple of the widest gap between the drawn rows. */
 const FAR = 3;
-/** In line heights, for rows with hardly a gap. */
+/** Gap that is always allowed between rows, in line heights. */
 const MIN_FAR = 4;
 
-/** Recognises the table's rows on other pages. */
+/** Recognises the drawn table's rows on other pages. */
 export class RowShape {
   private constructor(
     private readonly values: readonly number[],
     private readonly texts: readonly number[],
-    /** In points, within a row. */
+    /** Maximum gap within a row, in points. */
     readonly lineGap: number,
-    /** In points, between rows. */
+    /** Maximum gap between rows, in points. */
     readonly maxGap: number,
   ) {}
 
@@ -49,7 +49,6 @@ export class RowShape {
     );
   }
 
-  /** One of many value columns may be empty. */
   readonly fits = ({ kinds, isHead, isSum }: KnownLine): boolean => {
     if (isHead || isSum) return false;
     const has = (column: number) => (kinds[column] ?? null) !== null;

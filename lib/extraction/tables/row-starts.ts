@@ -5,18 +5,18 @@ import { isOtherHeader } from "./find-headers";
 import type { TableRange } from "./table-range";
 import type { TableLine, TableLines } from "./table-lines";
 
-/** Tolerance for equal line distances, because browsers place lines at whole pixels. */
+/** Maximum ratio of equal line distances, which browsers round to whole pixels. */
 const EQUAL = 1.12;
 const MIN_PARTS = 0.6;
 const MOST = 0.75;
 const MAX_SINGLE = 8;
-/** A gap this many times wider than between rows is outside the table or between two of its parts. */
+/** A gap this many times wider than usual is outside the table or between its parts. */
 const WIDE = 1.45;
 const MIN_STEPS = 2;
 
 interface Step {
   line: TableLine;
-  /** In points from the previous line. Infinite below the first heading, null at the top of a page. */
+  /** From the previous line, in points. Infinite below the first header, null at the top of a page. */
   distance: number | null;
 }
 
@@ -25,7 +25,7 @@ export interface RowStarts {
   last: number;
 }
 
-/** Finds row starts only by the gaps above lines. If all gaps are equal, each line is a row. Null if inconclusive. */
+/** Finds rows by the gaps above lines. If all gaps are equal, each line is a row. Null if inconclusive. */
 export function rowStarts(lines: TableLines, ranges: readonly TableRange[]): RowStarts | null {
   if (!lines.hasPositions) return null;
   const found = ranges.map((range, part) => stepsIn(lines, range, part === 0 ? Infinity : null));
@@ -33,7 +33,7 @@ export function rowStarts(lines: TableLines, ranges: readonly TableRange[]): Row
   const typical = found.flat().filter((step) => isFull(step) && !step.line.isRunning);
   const between = upperQuartile(typical.flatMap(({ distance }) => distance ?? []).filter(Number.isFinite));
   if (between === null) return null;
-  // At the top of a page or below a repeated heading, a cell of the row before may continue.
+  // At the top of a page or below a repeated heading, a cell of the previous row may continue.
   const isStart = (step: Step) => (step.distance === null ? isFull(step) : step.distance * EQUAL >= between);
   const areRows = (part: readonly Step[]) => isMost(part.filter(isStart), isFull, MIN_PARTS);
   const table = found

@@ -28,13 +28,13 @@ function sampleOf(lines: TableLines, range: TableRange, withRunning: boolean): T
     const line = lines.at(index);
     if (!line) break;
     if (isHeader(line) || (line.isRunning && !withRunning)) continue;
-    // Several totals in a row end a table, but it may continue after a single one.
+    // Several consecutive totals end a table, but it may continue after a single one.
     if (line.isSum && sample.length > 0 && lines.at(index + 1)?.isSum !== false) break;
     if (line.isSum || line.pieces.length < 2) {
       singles += 1;
       if (!line.isSum) alone.push(line);
       if (singles > MAX_SINGLE) break;
-      // A lone value is a cell of the line above, but lone words may cross all columns.
+      // A value alone on its line is a cell of the row above, but words may cross all columns.
       if (sample.length > 0 && line.pieces[0] && line.pieces[0].kind !== "text") sample.push(line);
       continue;
     }

@@ -3,10 +3,9 @@ import type { HeadFits } from "./head-fits";
 
 const MAX_WORDS = 12;
 const MAX_HEAD_WORDS = 4;
-/** Penalty for each additional word of a heading without known words. */
 const UNKNOWN_WORDS = 0.2;
 
-/** Splits a header line that lost its columns into the given number of headings. */
+/** Splits a header line that lost its columns into headings. */
 export function segmentHeads(line: string, count: number, fits: HeadFits): string[] | null {
   const words = line.split(/\s+/).filter((word) => word !== "");
   if (words.length < count || words.length > MAX_WORDS) return null;

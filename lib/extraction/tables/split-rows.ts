@@ -21,9 +21,9 @@ const MAX_NOTE = 12;
 const MIN_TELLING = 2;
 const MAX_LEADING = 2;
 const NOTE_MISS = 0.2;
-/** A label with its value below an item, which describes the item. */
+/** Matches a note below an item: "Colour: red". */
 const NOTE = /^[^:]{2,40}\p{L} ?: ?\S/u;
-/** The value continues on the next line after such an ending. */
+/** Matches endings after which a value continues on the next line. */
 const GOES_ON = /(?:[-–]|\b(?:to|bis|au|al))$/;
 const MAX_EDGE_LINES = 200;
 
@@ -45,7 +45,7 @@ export function splitRows(
     white,
   );
   for (const [part, range] of ranges.entries()) {
-    // If rows have leading text lines, the lines below the anchor are the first row's text, not headings.
+    // If rows begin with lines of text, lines below the anchor belong to the first row, not to the header.
     const above = shape.hasLeadingTexts ? linesBetween(lines, range.belowAnchor, range.from) : [];
     splitter.addPart(
       bodies[part] ?? [],
@@ -65,13 +65,13 @@ function bodyOf(lines: TableLines, shape: Shape, { from, until, isHeader }: Tabl
   return body;
 }
 
-/** Returns the right edge of each column's texts, to tell them from notes that run into the next column. */
+/** Returns the right edges at which texts wrap, by column. */
 function edgesOf(body: readonly BodyLine[], { columns, unit }: Shape, bounds: readonly Bounds[]): number[] {
   const rights = columns.map(({ anchor }) => anchor.right);
   for (const { placed, values } of body.slice(0, MAX_EDGE_LINES)) {
     for (const { column, piece } of placed) {
       const { left, right } = itemAt(bounds, column);
-      // A text across several columns is below the table.
+      // Text across several columns isn't a cell.
       const isCell = values > 0 || (piece.left > left && piece.right <= right);
       if (isCell) rights[column] = Math.max(itemAt(rights, column), Math.min(piece.right, right - unit));
     }
@@ -97,7 +97,7 @@ class RowSplitter {
   private part = -1;
   private open: GridRow | null = null;
   private leading: BodyLine[] = [];
-  /** The table's last line so far. `isAdjacent` is set if only page headers and footers have followed it. */
+  /** `isAdjacent` is true if only page headers and footers have followed `last`. */
   private last: BodyLine | null = null;
   private isAdjacent = false;
 
@@ -110,7 +110,7 @@ class RowSplitter {
     private readonly white: RowStarts | null,
   ) {}
 
-  /** Adds a part of the table. Its first lines may continue the last row of the previous page. */
+  /** The first lines of a part may continue the last row of the previous page. */
   addPart(body: readonly BodyLine[], above: readonly BodyLine[]): void {
     this.part += 1;
     this.leading = [...above];
@@ -149,7 +149,7 @@ class RowSplitter {
   }
 
   private take(line: BodyLine): boolean {
-    // Rows with the same words and different numbers look like page headers, but headers don't fill the columns.
+    // Rows with the same words look like page headers, but page headers don't fill the columns.
     const [only, ...more] = line.placed;
     const isCell = only !== undefined && more.length === 0 && only.isAligned;
     if (line.isRunning && !isFull(line, this.shape) && !isCell) return false;
@@ -171,7 +171,6 @@ class RowSplitter {
     return false;
   }
 
-  /** A line named "total" is an item if it fills all value columns and is not their sum. */
   private isItem(line: BodyLine): boolean {
     const all = this.shape.columns.filter(({ kind }) => kind !== "text").length;
     return all > 2 && line.values >= all && !line.addsUp();
@@ -211,7 +210,7 @@ class RowSplitter {
     });
   }
 
-  /** In tables of texts only: whether every cell of the line continues one above, and the first column is empty. */
+  /** For text-only tables: whether every cell continues the one above and the first column is empty. */
   private isRestOf(open: GridRow, { placed, isApart }: BodyLine): boolean {
     if (isApart || placed.some(({ column }) => column === 0)) return false;
     return placed.every(({ column, piece }) => this.isBroken(open, column, piece));
@@ -269,7 +268,7 @@ class RowSplitter {
     return placed.piece.kind === "text" && columns[placed.column]?.kind !== "text" && usual > 1;
   }
 
-  /** Whether the text above only ends there because the next word didn't fit. */
+  /** Whether the text above broke only because the next word didn't fit. */
   private isBroken({ cells }: GridRow, column: number, piece: Piece): boolean {
     const above = cells[column]?.parts.at(-1) as Piece | undefined;
     if (!above || !this.shape.hasWidths) return false;

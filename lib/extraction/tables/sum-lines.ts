@@ -40,7 +40,7 @@ export function namesTax(label: string): boolean {
   return termsOf(label).senses.has("tax") && !isTotal(label) && !namesBalance(label);
 }
 
-/** Total-like words that also name tasks or ways to pay, such as "Closing" or "Bar" (cash). */
+/** Total-like words that also name tasks or ways to pay, such as "Closing" or "Bar" (German for cash). */
 const WORDS_OF_ITEMS: ReadonlySet<ConceptId> = new Set<ConceptId>([
   "paid",
   "opening-balance",
@@ -53,13 +53,13 @@ export function mayBeItem(label: string): boolean {
   return !hasWordsOfBalance(terms) && sums.every(({ concept }) => WORDS_OF_ITEMS.has(concept));
 }
 
-/** True for labels such as "Payments", but not for totals, balances or taxes. */
+/** "Payments" may be a category, but totals, balances and taxes are not. */
 export function mayBeCategory(label: string): boolean {
   const terms = termsOf(label);
   return !hasWordsOfBalance(terms) && !OTHER_SENSES.some((sense) => terms.senses.has(sense));
 }
 
-/** Whether a label may name a total, such as "Sum". The numbers must still add up. */
+/** Callers must also check that the numbers add up. */
 export function mayBeTotal(label: string): boolean {
   const { meanings, words } = termsOf(label);
   return words.length === 1 && meanings.some(({ concept }) => concept === "total");

@@ -13,15 +13,15 @@ export interface TableLine {
   index: number;
   line: Line;
   pieces: Piece[];
-  /** The line is a total or balance. */
+  /** A total or balance. */
   isSum: boolean;
   /** All numbers of the line add up. */
   addsUp: () => boolean;
-  /** The line is below a blank line or a page break. */
+  /** Below a blank line or a page break. */
   isApart: boolean;
   /** Always 0 in formats without pages. */
   page: number;
-  /** The line is a page header or footer. */
+  /** A page header or footer. */
   isRunning: boolean;
 }
 
@@ -53,7 +53,7 @@ export class TableLines {
     this.headed = tables.filter(({ headerRows }) => headerRows > 0);
     this.runs = source.runs;
     this.running = findRunningLines(source);
-    // The header of the first page and the footer of the last page don't repeat.
+    // No span contains the first page's header or the last page's footer, so recognise these by their text.
     this.runningTexts = new Set(
       this.running.flatMap(({ start, end }) => source.text.slice(start, end).split("\n").flatMap(maskOf)),
     );
@@ -97,7 +97,7 @@ export class TableLines {
     const shape = this.shapeAt(index);
     const isBelowRow = this.reachesRow(index, -1);
     const isAboveRow = this.reachesRow(index, 1);
-    // In "R-102 | Paid | 125.50" below "R-101 | Open | 400.00", "Paid" is an ordinary value, not in the first cell.
+    // In "R-102 | Paid | 125.50" below "R-101 | Open | 400.00", "Paid" isn't in the first cell, so it is a value.
     const isAmongAlike = isBelowRow || isAboveRow || this.isAlikeBut(index, this.sumCellAt(index));
     if (this.sumCellAt(index) > 0 && own.length >= MIN_CELLS && isAmongAlike) return true;
     // "Closing | Eve | 2" is an item because it has another text cell, unlike "Paid | 40.00" below a total.
@@ -111,12 +111,12 @@ export class TableLines {
     if (isBesideSum) return false;
     if (isOfItems && hasOwnWord) return true;
     if (!/w.*v|v.*w/.test(shape) || shape !== this.shapeAt(index + 1)) return false;
-    // "Total protein | 71 | g/l" among similar lines is a row; "Income tax | 388.20" may be a deduction.
+    // "Total protein | 71 | g/l" among similar lines is a row. So is "Income tax | 388.20", a deduction.
     const isAlike = shape === this.shapeAt(index - 1);
     return (isAlike && /w.*w/.test(shape)) || namesTax(this.textAt(own[0]));
   }
 
-  /** Whether all numbers of an ambiguous label add up: "Sum | 20.500 | 6.150,00". */
+  /** Whether all numbers after an ambiguous label add up, as in "Sum | 20.500 | 6.150,00". */
   private isNamelessSum(index: number): boolean {
     const [label, ...others] = this.piecesAt(index);
     if (others.length < 2 || !mayBeTotal(this.textAt(label))) return false;
@@ -161,7 +161,10 @@ export class TableLines {
     return false;
   }
 
-  /** Whether a neighbouring line differs in only one cell, such as "Closing" below "Return 6". */
+  /**
+   * Whether a neighbouring line has texts and values in the same places, ignoring `cell`: "Closing" (a text) below
+   * "Return 6" (a code).
+   */
   private isAlikeBut(index: number, cell: number): boolean {
     const word = this.document.layout.lines[index]?.cells[cell];
     const own = this.piecesAt(index);
@@ -197,7 +200,7 @@ export class TableLines {
     return made;
   }
 
-  /** In points from the top of the page; null if unknown. */
+  /** Returns the middle of the text at an offset, in points from the page's top. Null if unknown. */
   placeOf(offset: number): { page: number; y: number; height: number } | null {
     const run = this.runs[firstIndex(this.runs, ({ end }) => end > offset)];
     return run && run.start <= offset
@@ -229,7 +232,7 @@ export class TableLines {
     return table && table.start <= offset ? table : null;
   }
 
-  /** Returns the first line, from this one on, where a table with headings starts; the line count if there is none. */
+  /** Returns the first line of the next table with headings, or else the line count. */
   nextHeadedTable(index: number): number {
     const line = this.document.layout.lines[index];
     if (!line) return this.count;
@@ -263,7 +266,7 @@ export function linesBetween(lines: TableLines, from: number, until: number): Ta
   return found;
 }
 
-/** "Total | see page 2" is just a label with its value, so it doesn't suffice for a row. */
+/** With fewer cells, as in "Total | see page 2", a line is a label with its value. */
 const MIN_CELLS = 3;
 const ALIKE_MAX = 20;
 

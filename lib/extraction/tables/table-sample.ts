@@ -7,7 +7,7 @@ export interface TableSample {
   grid: Grid;
   fits: HeadFits;
   values: readonly (readonly string[])[];
-  /** By column, then row; null if the cell is empty. */
+  /** By column, then row. */
   cells: readonly (readonly (string | null)[])[];
   size: number;
   products: readonly Product[];

@@ -3,14 +3,13 @@ import type { Grid } from "./grid";
 import { isHeading } from "./sections";
 import { linesBetween, type TableLine, type TableLines } from "./table-lines";
 
-/** Lines above the heads. */
+/** Maximum distance from the headings, in lines. */
 const MAX_ABOVE = 2;
-/** In heights of the title: one line may be blank. */
+/** Maximum distance to the next line, in line heights. One line may be blank. */
 const MAX_GAP = 3.5;
-/** At most one blank line. */
 const NEAR = /^[^\S\n]*(?:\n[^\S\n]*){0,2}$/;
 
-/** The only words of a line directly above the heads, on their left. */
+/** Returns a title alone on its line, directly above the headings and at the table's left edge. */
 export function titleAbove(
   lines: TableLines,
   { headLines = new Set(), columns }: Pick<Grid, "headLines" | "columns">,

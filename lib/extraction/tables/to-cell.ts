@@ -56,14 +56,14 @@ function valueIn({ parts }: GridCell, column: AskedColumn, document: AnalysedDoc
   return withBrackets(only, parts, document.layout.text);
 }
 
-/** Adds enclosing brackets: "(45)" is negative only if they enclose the whole cell. */
+/** Adds brackets that enclose the whole cell, because "(45)" is negative. */
 function withBrackets({ start, end }: Span, parts: readonly Span[], text: string): Span {
   const part = parts.find((one) => one.start <= start && one.end >= end);
   const isAll = part && /^\([^()]*\)$/.test(text.slice(part.start, part.end));
   return isAll ? { start: part.start, end: part.end } : { start, end };
 }
 
-/** Adds the year of the last date above, or that of the document's period, or the only year in the document. */
+/** Completes a date with the year of the same day elsewhere, of the document's period, or of all its dates. */
 function wholeDate(
   { parts }: GridCell,
   column: AskedColumn,

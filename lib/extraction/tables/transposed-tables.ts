@@ -10,10 +10,10 @@ const MIN_FIT = 0.6;
 const MIN_NAMED = 2;
 const MIN_RECORDS = 2;
 const MAX_LINES = 40;
-/** In characters. */
+/** Maximum distance between aligned values, in characters. */
 const MAX_APART = 2;
 
-/** Finds tables with headings on the left: each line is a column, and each column a row. */
+/** Finds tables with headings on the left, in which each line is a column. */
 export function* transposedTables(lines: TableLines, fits: HeadFits): Generator<Grid> {
   for (let index = 0; index < lines.count; index += 1) {
     const block = blockAt(lines, index);
@@ -45,7 +45,7 @@ function namesAbove(lines: TableLines, [first]: readonly TableLine[], fits: Head
   if (!above || above.pieces.length !== first.pieces.length - 1) return null;
   // "Colour | red" is just a shorter line of this table, but "Model A | Model B" are names.
   if (fits.columns.some((_, asked) => isHeadOfOthers(above, asked, fits))) return null;
-  // If only tabs separate cells, an empty first cell leaves no trace at the start of the text.
+  // If only tabs separate cells, an empty cell at the very start of the text is lost.
   const table = lines.markedUpTableAt(first.line.start);
   const isBesideEmpty = table !== null && lines.markedUpTableAt(above.line.start) === table;
   return isBesideEmpty || areAligned(above.pieces, first.pieces.slice(1), lines.document.layout.unit)

@@ -2,13 +2,10 @@ import type { AnalysedDocument } from "@/lib/extraction/sources/analysed-documen
 import { datesOf } from "./to-cell";
 import type { FoundCell, FoundRow } from "./types";
 
-/** A gap of this many months crosses New Year. */
+/** A gap of at least this many months crosses New Year. */
 const TURN_MONTHS = 6;
 
-/**
- * Gives days of a list that goes on from December to January, or back, the years on either side. The document names one of
- * the two: that of its own dates, which lie near the turn.
- */
+/** Corrects years in a list of days that crosses New Year, because all days got the year of the other dates. */
 export function withTurnOfYear(
   rows: readonly FoundRow[],
   columns: number,
@@ -44,7 +41,6 @@ function monthOf(iso: string): number {
   return Number(iso.slice(5, 7));
 }
 
-/** Null unless the months turn exactly once. */
 function turnIn(months: readonly number[]): { at: number; isForward: boolean } | null {
   const steps = months.slice(1).map((month, index) => month - (months[index] ?? 0));
   const turns = steps.flatMap((step, index) => (Math.abs(step) >= TURN_MONTHS ? [index] : []));
@@ -55,7 +51,7 @@ function turnIn(months: readonly number[]): { at: number; isForward: boolean } |
   return isInOrder ? { at: turn + 1, isForward } : null;
 }
 
-/** -1 if the document's dates are after the turn, 1 if before, null if both. */
+/** Returns -1 if the document's dates are after New Year, 1 if they are before, null if both. */
 function shiftOf(dates: readonly string[]): -1 | 1 | null {
   const isEarly = dates.map((iso) => monthOf(iso) <= TURN_MONTHS);
   if (isEarly.every(Boolean)) return -1;

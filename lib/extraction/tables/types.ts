@@ -5,40 +5,37 @@ import type { Span } from "@/lib/extraction/values/span";
 export interface AskedColumn {
   name: string;
   type: ScalarType;
-  /** Describes the content in the user's words. May be empty. */
   prompt: string;
   also_called?: string[];
 }
 
 export interface AskedTable {
   name: string;
-  /** Describes the rows in the user's words. May be empty. */
+  /** Describes the rows. May be empty. */
   prompt: string;
   columns: readonly AskedColumn[];
 }
 
-/** Spans the row from its first to its last word. */
 export interface FoundCell extends Span {
   raw: string;
 }
 
 export interface FoundRow extends Span {
-  /** By requested column; null if the cell is empty. */
+  /** By requested column. */
   cells: (FoundCell | null)[];
-  /** Alternatives for cells in uncertain columns, in the same order as `cells`. */
+  /** Cells of the alternatives in `uncertain`, in order. */
   others?: (FoundCell | null)[];
 }
 
 export interface FoundTable {
   rows: FoundRow[];
-  /** Number of rows in the layout, counted independently of `rows`; null if there is no possible table. */
+  /** Number of rows in the layout, counted independently of `rows`. Null if no table is possible. */
   counted: number | null;
-  /** The table may be another one, because its headings hardly match the request. */
+  /** True if few headings match the request. */
   mayBeOther?: true;
   uncertain?: UncertainColumn[];
   /** Words on the table's lines that are in no cell. */
   leftOut?: readonly Span[];
-  /** All rows are returned, although only some are requested. */
   notChosen?: true;
   /** By requested column. */
   heads?: (string | null)[];

@@ -6,7 +6,7 @@ import type { TableSample } from "./table-sample";
 
 const MOST = 0.8;
 
-/** Assigns requested columns without a matching heading by values, in order between matched neighbours. */
+/** Assigns requested columns that no heading matches, by values and by order between matched neighbours. */
 export function fillUnnamed(places: readonly (number | null)[], sample: TableSample): (number | null)[] {
   const filled = [...places];
   for (let from = 0; from < filled.length; from += 1) {
@@ -42,8 +42,8 @@ export interface UncertainPlace {
 }
 
 /**
- * Lists columns without a matching heading if others fit as well or their heading means something else, and
- * missing columns if another column's heading matches them.
+ * Returns columns assigned without a matching heading if another column fits as well or the heading means something
+ * else. Also returns missing columns if another column's heading matches.
  */
 export function uncertainColumns(
   named: readonly (number | null)[],
@@ -89,7 +89,7 @@ function leftUnderHead(
   return heads.length > 0 && alike.length - left.length > 1 ? left : [];
 }
 
-/** Also finds the requested name in a heading that lost its spaces. */
+/** Returns how well a heading matches, even if it lost its spaces. */
 function sharedFit(heads: readonly string[], asked: number, fits: HeadFits): number {
   const contains = containsName(heads, itemAt(fits.columns, asked).name);
   return Math.max(fitOfHeads(heads, asked, fits).fit, contains ? SHARED_HEAD : 0);
@@ -122,7 +122,7 @@ function freeBetween(
 
 const COULD_BE = 0.4;
 
-/** Pairs the remaining columns in order if headings name all others. Null if values contradict that. */
+/** Pairs the remaining columns in order. Returns null if the counts differ or values contradict the order. */
 function inOrder(
   wanted: readonly number[],
   free: readonly number[],
@@ -179,7 +179,7 @@ function unnamedFit(asked: number, place: number, sample: TableSample): number {
   const isAlone = grid.columns.every(
     ({ kind }, other) => other === place || kind !== found.kind || sample.balances.includes(other),
   );
-  // "Withdrawals" is not the requested amount if another column could be.
+  // "Withdrawals" is not the requested amount if another column may be.
   if (isKnown && !isAlone && fitOfHeads(found.heads, asked, fits).isOther) return 0;
   const code = fits.queries[asked]?.code;
   const hasCode = (value: string) => value.replace(/[^\p{L}\p{N}]/gu, "").length === code?.length;
@@ -231,7 +231,6 @@ function abbreviates(heads: readonly string[], name: string): number {
   return short.length * BY_LETTER;
 }
 
-/** Whether the values are row numbers: 1, 2, 3. */
 function isCounter(values: readonly string[]): boolean {
   return values.length > 1 && values.every((value, index) => value.replace(/\.$/, "") === String(index + 1));
 }
@@ -264,7 +263,6 @@ function isMoneyForCount(asked: number, place: number, { fits, values }: TableSa
   return own.filter((value) => /\d[.,]\d{2}(?!\d)|\p{Sc}/u.test(value)).length * 2 > own.length;
 }
 
-/** Whether the column is a factor of a product, or a running balance. */
 function isPartOfOther(place: number, sample: TableSample): boolean {
   return sample.products.some(({ factors }) => factors.includes(place)) || sample.balances.includes(place);
 }

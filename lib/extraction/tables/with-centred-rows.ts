@@ -6,17 +6,17 @@ import type { DocumentText } from "@/lib/text/types";
 import { areNear } from "./are-near";
 import { apart } from "./read-columns";
 
-/** In line heights. */
+/** Tolerance for distances and edges, in line heights. */
 const TOLERANCE = 0.2;
 
 interface PlacedLine extends Line {
-  /** In points, from the top of the page to the middle of the line's first words. NaN if unknown. */
+  /** In points, from the top of the page. NaN if unknown. */
   y: number;
   height: number;
   page: number;
 }
 
-/** Joins the lines of rows whose cells are vertically centred, as browsers do. */
+/** Joins the lines of rows with vertically centred cells, which browsers produce. */
 export function withCentredRows(layout: Layout, { runs }: DocumentText): Layout {
   if (runs.length === 0) return layout;
   const placed = layout.lines.map((line): PlacedLine => {
@@ -40,7 +40,7 @@ export function withCentredRows(layout: Layout, { runs }: DocumentText): Layout 
   return { ...layout, lines: lines.map((line, index) => numbered(line, index, layout.unit)) };
 }
 
-/** Finds the lines of a row: as many above its main line as below. */
+/** A row has as many lines above its main line as below. */
 function rowAround(
   lines: readonly PlacedLine[],
   key: number,

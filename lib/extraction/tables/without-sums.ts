@@ -37,7 +37,6 @@ export function withoutSums(
   return kept;
 }
 
-/** Whether each number is the previous one plus 1. */
 function areCounted(numbers: readonly (number | null)[]): boolean {
   return numbers.every((number, index) => index === 0 || number === (numbers[index - 1] ?? NaN) + 1);
 }

@@ -11,21 +11,21 @@ import { linesOfRegion } from "./region-lines";
 import type { KnownLine } from "./region-rows";
 import { isSumLine } from "./sum-lines";
 
-/** `source` is its start in the document's text. */
+/** `source` is the part's start in the document's text. */
 export interface WrittenPart extends Span {
   source: number;
 }
 
-/** A text of its own, independent of the document's word order. */
+/** The region's words as a separate text, independent of the document's word order. */
 export interface WrittenRegion {
   text: string;
-  /** Cells are places in `text`. */
+  /** The spans of the cells refer to `text`. */
   lines: ReturnType<typeof linesOfRegion>;
   parts: WrittenPart[];
   document: AnalysedDocument;
 }
 
-/** The page's dates give years that a row's days may lack. */
+/** Includes the page's text, whose dates may supply a year to days in the rows. */
 export function writeRegion(
   document: DocumentText,
   region: TableRegion,
@@ -74,7 +74,7 @@ function knownLine(
   };
 }
 
-/** A weaker fit doesn't name a column. */
+/** Minimum score of a heading that names a column. */
 const NAMED = 0.5;
 
 function lineAt({ layout }: AnalysedDocument, first: Span | undefined): Line | undefined {

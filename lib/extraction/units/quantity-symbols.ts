@@ -65,7 +65,7 @@ export const SPELLINGS: Readonly<Record<string, readonly string[]>> = {
   "m³": ["cbm", "cu m", "m3"],
 };
 
-/** Names of counted things, which have no symbol. Compared case-insensitively. */
+/** Counted things have no symbol. Compared case-insensitively. */
 export const COUNTED = (
   "box boxes carton cartons ct ctn ctns ea each items karton kartons ks kusy kusů pack packs pair pairs pallet pallets pc pcs pce pces " +
   "piece pieces pièce pièces pkg pkgs pza pzas pz pzs set sets st stck stk stuk stuks styck stück stücke szt sztuk sztuki uds unidad " +

@@ -7,7 +7,6 @@ import type { Span } from "@/lib/extraction/values/span";
 import type { ValueUnit } from "@/lib/extraction/values/types";
 import { unitAtEnd, unitAtStart, unitInLabel, type WrittenUnit } from "./written-unit";
 
-/** Distance of a unit from its number: attached, after a space, or in a cell of its own. */
 const GLUED = 0;
 const SPACED = 1;
 const IN_CELL = 2;
@@ -32,7 +31,7 @@ export class UnitFinder {
     this.text = foldText(printed);
   }
 
-  /** Searches next to the number, then in its labels. An ambiguous currency sign needs further evidence. */
+  /** Looks for a unit next to the number, then in its labels. An ambiguous currency sign needs further evidence. */
   find(place: Span, value: number, labelsOf: (start: number) => readonly string[]): ValueUnit | null {
     const number = this.numberIn(place, value);
     const beside = number ? this.beside(number) : null;
@@ -114,7 +113,6 @@ export class UnitFinder {
     return leads !== ends && (side === "after" ? ends : leads);
   }
 
-  /** Returns the only code that the document mentions elsewhere; empty if there are none or several. */
   private statedOf(codes: readonly string[]): readonly string[] {
     if (codes.length < 2) return codes;
     this.stated ??= statedCurrencies(this.text);

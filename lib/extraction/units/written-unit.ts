@@ -5,18 +5,16 @@ import { UNITS } from "@/lib/extraction/lexicon/unit-symbols";
 import { COUNTED, SPELLINGS, SYMBOL_OF, SYMBOLS } from "./quantity-symbols";
 
 export interface WrittenUnit {
-  /** The unit as printed. */
   text: string;
   /** Possible ISO 4217 codes, or the symbol of a quantity. Empty if there is no standard symbol. */
   codes: readonly string[];
   isMoney: boolean;
-  /** The unit looks like an ordinary word, so it may mean something else in a label or next to a count. */
+  /** True if the unit looks like an ordinary word, which may mean something else in a label or next to a count. */
   isWord: boolean;
 }
 
 type Meaning = Omit<WrittenUnit, "text">;
 
-/** Case-sensitive. */
 const EXACT = new Map<string, Meaning>();
 /** Keys are in lower case. */
 const LOOSE = new Map<string, Meaning>();
@@ -56,7 +54,7 @@ function quantity(codes: readonly string[]): Meaning {
   return { codes, isMoney: false, isWord: false };
 }
 
-/** A unit has up to three words, without numbers and brackets. "m2" and "cm3" count as words. */
+/** A unit has up to three words. "m2" and "cm3" count as words. */
 const WORD = /(?:(?<=\p{L})[23](?!\d|[.,]\d)|[^\d\s.,;:!?()[\]{}<>"|*]|\.(?=\p{L}))+/u.source;
 const AT_START = new RegExp(`^${WORD}(?: ${WORD}){0,2}`, "u");
 const AT_END = new RegExp(`(?:${WORD} ){0,2}${WORD}$`, "u");
@@ -90,7 +88,7 @@ export function unitAtEnd(text: string): WrittenUnit | null {
   return sign === undefined ? null : (unitOf(sign) ?? unitOf(sign.slice(-1)));
 }
 
-/** "€/kWh" is money, but "kg/m" is a unit of its own. */
+/** "€/kWh" still counts as money, but "kg/m" is not "kg". */
 function unitOf(words: string): WrittenUnit | null {
   const known = EXACT.get(words) ?? LOOSE.get(words.toLowerCase());
   if (known) return { ...known, text: words };
@@ -109,7 +107,6 @@ const AFTER_PER = new RegExp(
   "iu",
 );
 
-/** Finds a unit in brackets, after "in", or at the end. A label of one word ("Month") names the value itself. */
 export function unitInLabel(label: string): WrittenUnit | null {
   for (const [, inside = ""] of label.matchAll(IN_BRACKETS)) {
     const unit = wholeUnit(inside);
@@ -124,7 +121,7 @@ export function unitInLabel(label: string): WrittenUnit | null {
   const last = unitAtEnd(words);
   if (!last || last.isWord) return null;
   const before = words.slice(0, words.length - last.text.length);
-  // "VAT 19 %" is not a percentage, "Section A" not a current, and "Price per kg" not a weight.
+  // Values labelled "VAT 19 %", "Section A" or "Price per kg" aren't percentages, currents or weights.
   return /\d\s*$/u.test(before) || /^\p{L}$/u.test(last.text) || AFTER_PER.test(before) ? null : last;
 }
 

@@ -1,2 +1,2 @@
-/** Confidence given to values that always need review, however well they scored. */
+/** Confidence of values that always need review. */
 export const ALWAYS_CHECKED = 0.5;

@@ -1,7 +1,7 @@
 import { foldText } from "./fold-text";
 import type { Span } from "./span";
 
-/** In characters, to the other end of a range. */
+/** Maximum distance to a bound, in characters. */
 const REACH = 24;
 
 const NUMBER = String.raw`\d+(?:[.,]\d+| \d{3}(?!\d))*`;
@@ -9,14 +9,14 @@ const NUMBER = String.raw`\d+(?:[.,]\d+| \d{3}(?!\d))*`;
 const BOUND = /(?<![-=<>|])(?:[<>]=?|[≤≥⩽⩾±])[ \t]?\p{Sc}?$/u;
 /** Matches the mark of a quoted line in an e-mail. */
 const OF_QUOTED_LINE = /(?:^|\n)[ \t>]*>[ \t]?$/;
-/** Matches a word, or a dash with equal spaces around it. A tab would separate cells. */
+/** Matches a word such as "to", or a dash with equal spaces around it. Excludes tabs, which separate cells. */
 const BETWEEN = String.raw` ?(?:\p{Sc}|%|[A-Z]{3})?(?:-| - |~| ~ | (?:to|bis|à|tot) )(?:(?:\p{Sc}|[A-Z]{3}) ?)?`;
 const UPPER_END = new RegExp(`^${BETWEEN}(${NUMBER})(?![.,/:-]*\\d)`, "u");
 const LOWER_END = new RegExp(`(?<![\\d.,/:\\p{L}-])(${NUMBER})${BETWEEN}$`, "u");
 
 /**
- * Returns bounds such as "< 20" or "50 - 100"; null if the number has none.
- * @param place of the number; may include what surrounds its digits
+ * Returns bounds such as "< 20" or "50 - 100", or null if the number has none.
+ * @param place span of the number, perhaps with its signs
  */
 export function boundsAround(text: string, place: Span): string | null {
   const written = /\d(?:[\d.,' ]*\d)?/.exec(foldText(text.slice(place.start, place.end)));
@@ -35,7 +35,7 @@ export function boundsAround(text: string, place: Span): string | null {
   return below !== undefined && isRange(lower, own) ? below + own : null;
 }
 
-/** Whether both have the same notation and rise. In "12 - 80.00", 12 is just the number of a list item. */
+/** Both ends have equally many decimals: in "12 - 80.00", 12 is just the number of a list item. */
 function isRange(lower: string, upper: string): boolean {
   return decimalsIn(lower) === decimalsIn(upper) && toNumber(lower) < toNumber(upper);
 }

@@ -33,7 +33,7 @@ const RELATION_CODES = [
   "changed_since",
 ] as const satisfies CheckCode[];
 
-/** Whether a value contradicts other values or documents, which correcting it doesn't settle. */
+/** Correcting a value doesn't settle its contradiction with other values or documents. */
 export function isOfRelations({ code }: { code: string }): boolean {
   return RELATION_CODES.some((relation) => relation === code);
 }

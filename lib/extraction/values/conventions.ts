@@ -16,10 +16,7 @@ export const READINGS: readonly Conventions[] = [
 
 const SAMPLE_LENGTH = 60_000;
 
-/**
- * Learns number and date formats from the text. Reads only the start of a long text.
- * @param taught lessons from reviewed documents; used if the text itself shows nothing
- */
+/** @param taught lessons from reviewed documents, used if the text is inconclusive */
 export function learnConventions(text: string, taught?: Taught): Conventions {
   const sample = text.slice(0, SAMPLE_LENGTH);
   const values =

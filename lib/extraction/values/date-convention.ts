@@ -13,7 +13,10 @@ const NON_US_MARKS =
 const US_LONG_DATE =
   /(?<![\p{L}])(?:January|February|March|April|May|June|July|August|September|October|November|December) \d{1,2} ?, ?\d{4}/gu;
 
-/** Decides by unambiguous dates ("25/12/2026"), or else by reviewed documents, or else by signs of a country. */
+/**
+ * Decides by unambiguous dates ("25/12/2026"), then by reviewed documents, then by hints of a country, such as "USD"
+ * or "VAT".
+ */
 export function learnDateConvention(text: string, taught: DateConvention = null): DateConvention {
   const folded = foldText(text);
   let dayFirst = 0;

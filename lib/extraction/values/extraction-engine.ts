@@ -45,30 +45,35 @@ export interface RecordReader {
     signal?: AbortSignal,
     taught?: Taught,
   ): Promise<FoundTable[]>;
-  /** Covers the first record, or all records if a field is a table. */
+  /** The scope is the first record, or all records if a field is a table. */
   scopeOfRecords(document: DocumentText, fields: AskedField[], signal?: AbortSignal): Promise<ReadingScope>;
   extractRecords(document: DocumentText, fields: AskedField[], signal?: AbortSignal): Promise<Extraction>;
   /** @throws AppError `no_fields` */
   propose(document: DocumentText, filename: string, signal?: AbortSignal): Promise<Proposal>;
-  /** Best first; none for records. */
+  /** Returns the best offers first, or none for CSV and JSON. */
   suggest(document: DocumentText, signal?: AbortSignal): Promise<Offer[]>;
   offerAt(document: DocumentText, span: Span, signal?: AbortSignal): Promise<Offer>;
   /** Returns null if the region contains no table. */
   offerTable(document: DocumentText, region: Box, signal?: AbortSignal): Promise<Offer | null>;
 }
 
-/** Only finds values; `extractFields` parses their types and locates their quotes. */
+/** Only finds values. `extractFields` parses them and locates their quotes. */
 export interface ExtractionEngine {
   readonly name: EngineName;
-  /** The model that receives documents, and its host with port. Undefined if rules do all the work. */
+  /** The model that receives documents, and its host with port. Undefined if the engine has no model. */
   readonly service?: { model: string; host: string };
-  /** Whether the engine can read PDFs without a text layer. */
   readonly readsScans: boolean;
   /** Reads CSV and JSON and learns from reviews, because a model does neither. */
   readonly records: RecordReader;
-  /** Returns one answer per field, in the same order. @throws AppError `engine_*` */
+  /**
+   * Returns one answer per field, in the same order.
+   * @throws AppError `engine_*`
+   */
   extract(input: EngineInput, fields: FieldSpec[]): Promise<EngineAnswers>;
-  /** Returns the rows of each table, in the same order. @throws AppError `engine_*` */
+  /**
+   * Returns the rows of each table, in the order of `tables`.
+   * @throws AppError `engine_*`
+   */
   findTables(input: EngineInput, tables: TableSpec[]): Promise<EngineTables>;
   /** @throws AppError `engine_*`, `no_fields` */
   propose(input: EngineInput & { filename: string }): Promise<Proposal>;

@@ -1,4 +1,3 @@
-/** Replacements have the same length, so that offsets stay valid. */
 const ASCII_EQUIVALENTS = new Map(
   Object.entries({
     " ": "\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000",
@@ -11,7 +10,6 @@ const ASCII_EQUIVALENTS = new Map(
 /** The zeros of Arabic-Indic, Persian, Devanagari, Bengali and Thai digits. */
 const ZERO_DIGITS = [0x0660, 0x06f0, 0x0966, 0x09e6, 0x0e50];
 
-/** A single character class is fast, because most documents contain few of these characters. */
 const FOLDABLE =
   /[\u00a0\u00b4\u02bc\u0660-\u066c\u06f0-\u06f9\u0966-\u096f\u09e6-\u09ef\u0e50-\u0e59\u1680\u2000-\u200a\u2010-\u2014\u2018\u2019\u202f\u2032\u205f\u2212\u3000\ufe63\uff01-\uff65]/g;
 

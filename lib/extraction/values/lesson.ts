@@ -6,12 +6,9 @@ export interface Signature {
   lines: string[];
 }
 
-/**
- * The shape of a reviewed value, and keyed hashes of the words around it.
- * Contains no characters of the value and no words in clear text.
- */
+/** The shape of a reviewed value and keyed hashes of the words around it. Contains no clear text. */
 export interface Place {
-  /** Tokens on the value's line, nearest first: hashes of words, character classes of tokens with digits. */
+  /** Tokens on the value's line, nearest first. Words are hashes, tokens with digits are character classes. */
   before: string[];
   after: string[];
   line: string[];
@@ -36,7 +33,7 @@ export interface Place {
   sameAfter: number;
   /** How far down the document the value's line is, in 64ths. */
   depth: number;
-  /** In 64ths of the page's width; null if positions are unknown. */
+  /** In 64ths of the page's width. Null if positions are unknown. */
   left: number | null;
   right: number | null;
   page: number;
@@ -48,9 +45,9 @@ export type ReadAs = Exclude<NumberConvention | DateConvention, null>;
 
 export interface FieldLesson {
   field: string;
-  /** 1 if a person reviewed the value itself; less if they only reviewed the document. */
+  /** 1 if a user reviewed the value itself, less if only the document. */
   weight: number;
-  /** Several places if uncertain; none if the document lacks the field. */
+  /** Several if the place is uncertain, none if the document lacks the field. */
   places: Place[];
   /** Only set for values with two readings. */
   readAs?: ReadAs;
@@ -60,42 +57,43 @@ export interface FieldLesson {
 export type LinePattern = string;
 
 export interface TaughtColumn {
-  /** By id; null if the field doesn't ask for it. */
+  /** The column's id, or null if the column is not requested. */
   column: string | null;
-  /** Hashes; character classes for words with digits. */
+  /** Hashes of words, and character classes of words with digits. */
   head: string[];
   /** The edge that cells share with the heading. */
   align: "left" | "right" | "center";
-  /** Between these edges, in quarters of a line height. */
+  /** Distance between the aligned edges, in quarters of a line height. */
   offset: number;
 }
 
-/** Contains no plain word and no value. */
+/** Contains no values and no words in clear text. */
 export interface TableLesson {
-  /** An id, or a name while lessons use names. */
+  /** The table's id in a stored lesson, its name in an applied one. */
   field: string;
-  /** From left to right. */
   columns: TaughtColumn[];
   empty: string[];
-  /** Those of them that the reader without lessons had filled. */
+  /** Columns in `empty` that have values if the table is read without lessons. */
   emptied?: string[] | undefined;
   headLines: number;
   /** Hashes of the lines above, if other tables have the same headings. */
   above: string[];
-  /** Lines with most cells of a row; `rest` are the others. */
+  /** Patterns of the rows' fullest lines. `rest` has the patterns of their other lines. */
   rows: LinePattern[];
   rest: LinePattern[];
-  /** A row has lines above its fullest one. */
+  /** Whether some rows have lines above their fullest line. */
   hasLeading: boolean;
-  /** Some rows state sums or balances. */
   hasSums: boolean;
-  /** Hashes of the lines that end it, and of their starts. */
+  /**
+   * At most one: the hash of the first line below the table. `endStarts` has the hash of its first cell, unless a row
+   * starts with the same one.
+   */
   ends: string[];
   endStarts: string[];
-  /** Lines that are no rows: hashes, and patterns that no row has. */
+  /** Hashes of lines that aren't rows. `otherPatterns` are their patterns, unless a row has the same. */
   others: string[];
   otherPatterns: LinePattern[];
-  /** The reading without lessons differed. */
+  /** Whether the table was read differently without lessons. */
   isCorrected: boolean;
 }
 

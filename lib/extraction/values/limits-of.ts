@@ -7,13 +7,12 @@ import { compilePattern } from "./value-pattern";
 export interface Limits {
   /** Returns the option if the value is one of its spellings, otherwise the value itself. */
   spelt: <V extends Value>(value: V) => V;
-  /** Returns the first broken limit, or null if the value is allowed. */
   brokenBy: (value: Value) => LimitCode | null;
 }
 
 const prepared = new WeakMap<ValueLimits, Limits>();
 
-/** Call it once per field, because it compiles patterns and indexes spellings. */
+/** Cached, because it compiles patterns and indexes spellings. */
 export function limitsOf(spec: ValueLimits): Limits {
   const known = prepared.get(spec) ?? prepare(spec);
   prepared.set(spec, known);

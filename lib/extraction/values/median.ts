@@ -1,6 +1,9 @@
 import { itemAt } from "@/lib/item-at";
 
-/** Returns the higher of two middle numbers. @throws Error if empty */
+/**
+ * Returns the higher of two middle numbers.
+ * @throws Error if there are no numbers
+ */
 export function median(numbers: readonly number[]): number {
   return itemAt(
     [...numbers].sort((a, b) => a - b),

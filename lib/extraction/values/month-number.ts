@@ -18,7 +18,7 @@ const MONTHS = new Map(
   NAMES.flatMap((names, index) => names.split(" ").map((name) => [name, index + 1] as const)),
 );
 
-/** Returns 1 to 12, or null for other words. Ignores case, accents and full stops. */
+/** Returns 1 to 12. Ignores case, accents and full stops. */
 export function monthNumber(word: string): number | null {
   const plain = word
     .normalize("NFKD")

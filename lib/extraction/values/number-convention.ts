@@ -2,7 +2,7 @@ import { countMatches } from "./count-matches";
 import { foldText } from "./fold-text";
 import type { NumberConvention } from "./parse-number";
 
-/** Excludes dates, versions, identifiers and section numbers. A minus sign in front is allowed. */
+/** Excludes dates, versions, identifiers and section numbers. */
 const CANDIDATE = /(?<![\p{L}\d.,/:]|[\p{L}\d.,/:-]-)\d+(?:[.,]\d+){1,30}(?![\p{L}\d/:]|[.,-]\d)/gu;
 
 const COMMA_LANGUAGES =
@@ -11,7 +11,7 @@ const POINT_LANGUAGES = /(?<![\p{L}])(?:the|and|of|for|with|is|this|you|your|fro
 
 const LANGUAGE_SAMPLE = 20_000;
 
-/** Decides by unambiguous numbers ("1.234,56", "12,90"), or else by reviewed documents, or else by the language. */
+/** Decides by unambiguous numbers ("1.234,56", "12,90"), then by reviewed documents, then by the language. */
 export function learnNumberConvention(text: string, taught: NumberConvention = null): NumberConvention {
   const folded = foldText(text);
   let points = 0;
@@ -27,7 +27,7 @@ export function learnNumberConvention(text: string, taught: NumberConvention = n
   return taught ?? conventionOfLanguage(folded.slice(0, LANGUAGE_SAMPLE));
 }
 
-/** Returns a positive number for a decimal point, a negative one for a decimal comma. */
+/** Positive for a decimal point, negative for a decimal comma. */
 function voteOf(token: string): number {
   if (/^\d{1,3}(?:,\d{2,3})*,\d{3}\.\d+$/.test(token)) return 3;
   if (/^\d{1,3}(?:\.\d{3})+,\d+$/.test(token)) return -3;

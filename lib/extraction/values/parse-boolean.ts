@@ -12,11 +12,10 @@ const WORDS = new Map([
 
 const TICKED = "[☑☒✓✔✗✘■●◉⊠]|\\[ ?[xX✓] ?\\]|\\( ?[xX•●✓] ?\\)";
 const EMPTY = "[☐□○◯⬜]|\\[ ?_? ?\\]|\\( ?\\)";
-/** The first group matches ticked boxes, the second empty ones. */
 export const CHECK_BOX = new RegExp(`(${TICKED})|(${EMPTY})`, "gu");
 const LABEL = /[\p{L}\p{N}]+/u;
 
-/** Understands yes and no in many languages, and check boxes ("[x]", "☐ Yes ☒ No"). Null if neither or both. */
+/** Understands yes and no in many languages, and check boxes ("[x]", "☐ Yes ☒ No"). Null if unclear. */
 export function parseBoolean(raw: string): boolean | null {
   const text = foldText(raw).trim();
   if (/^(?:n\/a|not applicable|entfällt|sans objet)/i.test(text)) return null;

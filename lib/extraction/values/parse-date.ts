@@ -1,10 +1,9 @@
 import { foldText } from "./fold-text";
 import { monthNumber, THAI_MONTHS } from "./month-number";
 
-/** Null if the order is unknown. */
 export type DateConvention = "day-first" | "month-first" | null;
 
-/** Offsets are UTF-16 units, with `end` exclusive; `iso` is `YYYY-MM-DD`. */
+/** Offsets are UTF-16 units, with `end` exclusive. `iso` is `YYYY-MM-DD`. */
 export interface FoundDate {
   start: number;
   end: number;
@@ -22,7 +21,7 @@ interface Reading {
 
 type Reader = (match: RegExpMatchArray, convention: DateConvention) => Reading | null;
 
-// White space is limited to prevent excessive backtracking.
+// The patterns limit white space to prevent excessive backtracking.
 const WORD = "\\p{L}{3,12}\\.?";
 const DAY = "(\\d{1,2})(?:st|nd|rd|th|er|ère|re|º|ª|°|\\.|e|de|ste|:a|:e)?";
 /** Matches "3rd day of", "3 de" and "3. ". */
@@ -31,10 +30,10 @@ const YEAR = "(\\d{4}|'?\\d{2})(?![\\d\\p{L}]|[.,]\\d)";
 
 const MONTH_NAME = /\p{L}{3}/u;
 
-/** Most reliable first. `needs` saves searches. */
+/** Most reliable first. `needs` avoids useless searches. */
 const FORMS: { needs?: RegExp; pattern: RegExp; read: Reader }[] = [
   {
-    // ISO 8601, with or without a time. Takes the date as written, whatever the time zone.
+    // ISO 8601. Keep the date as written, whatever the time zone.
     pattern: /(?<![\d./-])(\d{4})([-/.]|\. )(\d{1,2})\2(\d{1,2})(?![\d-]|[./]\d)/gu,
     read: (m) => ({ year: fullYear(m[1] ?? ""), month: Number(m[3]), day: Number(m[4]) }),
   },
@@ -134,7 +133,7 @@ export function findDates(text: string, convention: DateConvention): FoundDate[]
   return found.sort((a, b) => a.start - b.start);
 }
 
-/** Returns the first complete date as `YYYY-MM-DD`, ignoring time zones; null if there is none. */
+/** Returns the first complete date as `YYYY-MM-DD`. Ignores time zones. */
 export function parseDate(
   raw: string,
   convention: DateConvention,
@@ -164,7 +163,7 @@ function fromNumbers(
   const monthFirst = { year: full, month: first, day: second };
   if (!exists(monthFirst)) return dayFirst;
   if (!exists(dayFirst)) return monthFirst;
-  // With dots, the day comes first.
+  // In dates with dots, the day comes first.
   const effective = convention ?? (separator.trim().startsWith(".") ? "day-first" : null);
   return {
     ...(effective === "month-first" ? monthFirst : dayFirst),
@@ -175,7 +174,6 @@ function fromNumbers(
 /** Thai dates count from the Buddha's death. As years of ours, such numbers are too far away to be meant. */
 const BUDDHIST = { first: 2443, last: 2642, ahead: 543 };
 
-/** 00 to 49 become 2000 to 2049, and 50 to 99 become 1950 to 1999. */
 function fullYear(written: string): number {
   const digits = written.replace("'", "");
   const year = Number(digits);
@@ -188,7 +186,7 @@ function eraYear(era: string | undefined, written: string | undefined): number {
   return first + (written === "元" ? 1 : Number(written)) - 1;
 }
 
-/** Smaller numbers are years in other calendars, or not years. */
+/** Earlier years belong to other calendars, or are not years. */
 const FIRST_YEAR = 1700;
 const LAST_YEAR = 2199;
 

@@ -1,7 +1,6 @@
 import { foldText } from "./fold-text";
 import { scaleAtStart, scaleOfLabel } from "./scale";
 
-/** Null if the separator is unknown. */
 export type NumberConvention = "." | "," | null;
 
 /** UTF-16 offsets of the number's digits, with `end` exclusive. */
@@ -15,7 +14,7 @@ export interface FoundNumber {
   money: boolean;
 }
 
-/** A space may only precede decimals after a full group of three digits, or decimals in a column of their own. */
+/** A space may precede a full group of three digits, or decimals in a separate column ("1 234 .50"). */
 const TOKEN =
   /(?:\d+(?:[.,']\d+|(?<![.,]\d{1,2}) \d{3}(?!\d)){0,30}(?: [.,]\d{2}(?![\d.,]))?(?:[eE][+-]?\d{1,3}(?![\p{L}\d]))?|(?<![\d.,])[.,]\d+)/gu;
 
@@ -43,8 +42,8 @@ export function findNumbers(text: string, convention: NumberConvention): FoundNu
 }
 
 /**
- * A minus sign on either side, parentheses or "CR" make the number negative; 12% is read as 12.
- * Returns null if there is no number or a double can't represent it exactly.
+ * A minus sign on either side, parentheses or "CR" make the number negative. 12% is read as 12.
+ * Returns null if there is no number, or none that a double can represent exactly.
  */
 export function parseNumber(
   raw: string,
@@ -60,7 +59,7 @@ export function parseNumber(
   return { value, ambiguous: number.ambiguous };
 }
 
-/** Drops the scale if the label already names it: 412.6 for "€412.6m" and "(EUR m)". */
+/** Drops a scale that the label already names: "€412.6m" labelled "(EUR m)" is 412.6. */
 export function inScaleOf(label: string, raw: string, value: number, convention: NumberConvention): number {
   const scale = scaleOfLabel(label);
   const digits = scale === null ? null : /\d[\d.,' ]*/.exec(foldText(raw))?.[0].trim();
@@ -138,7 +137,7 @@ function readRest(
   return rest;
 }
 
-/** Cents after the currency sign, or raised: "12€50", "$12^50". */
+/** Matches cents after the currency sign, or raised: "12€50", "$12^50". */
 const CENTS = /^[\p{Sc}^](\d{2})(?![\d.,]|(?<=\p{Sc}\d\d)\p{Sc})/u;
 const IDEOGRAPH_AT_END = /[\p{Script=Han}\p{Script=Hangul}]$/u;
 
@@ -150,7 +149,7 @@ function separatorOfPercentage(token: string): NumberConvention {
   return token.includes(",") ? "," : ".";
 }
 
-/** False in "RM7.50", "x3" and "No.5". */
+/** False for "RM7.50", "x3" and "No.5". */
 function isPartOfIdentifier(before: string, after: string): boolean {
   if (EAST_ASIAN_MONEY.test(after)) return /\d[-/:.,]$|[_@]$/.test(before);
   if (/^[-/:]\d|^[.,']\d|^[-/]?\p{L}+\d|^[_@]/u.test(after)) return true;

@@ -11,7 +11,7 @@ const WORDS: readonly [RegExp, number][] = [
   [/^crores?\b/i, 1e7],
 ];
 
-/** Only right after digits. In "12 千葉県", 千 belongs to a place name; in "5千克", to a unit of weight. */
+/** A scale directly follows digits, but 千 belongs to a place in "12 千葉県" and to a unit in "5千克". */
 const IDEOGRAPHS: readonly [RegExp, number][] = [
   [/^千(?![万萬])/, 1e3],
   [/^(?:百[万萬]|백만)/, 1e6],
@@ -20,10 +20,10 @@ const IDEOGRAPHS: readonly [RegExp, number][] = [
   [/^[億亿억]/, 1e8],
   [/^兆/, 1e12],
 ];
-/** Units counted in these scales. Any other letter starts a word. */
+/** Only these units may follow a scale. Any other letter starts a word. */
 const BEHIND_IDEOGRAPH = /^(?:[円圓圆元원人名個件台株]|\P{L}|$)/u;
 
-/** Only with a currency, as in "$1.2M", "€10k" or "10 k€". */
+/** A letter is a scale only next to a currency: "$1.2M", "€10k", "10 k€". */
 const LETTERS: readonly [RegExp, number][] = [
   [/^k(?!\p{L})/iu, 1e3],
   [/^(?:MM?|mm?)(?!\p{L})/u, 1e6],
@@ -58,7 +58,7 @@ function firstOf(scales: readonly [RegExp, number][], text: string): Scale | nul
 const IN_LABEL =
   /[([](?:in )?(?:[A-Z]{3}|\p{Sc})? ?(?:(k|T|thousands?|Tsd\.?)|(m|mn|M|Mio\.?|millions?|Millionen)|(bn|B|billions?|Mrd\.?))(?: ?[A-Z]{3}| ?\p{Sc})?[)\]]/u;
 
-/** Returns 1,000,000 for "Fund size (EUR m)"; null if the label names no scale. */
+/** Returns 1,000,000 for "Fund size (EUR m)", or null if the label names no scale. */
 export function scaleOfLabel(label: string): number | null {
   const [found, thousand, million] = IN_LABEL.exec(label) ?? [];
   if (found === undefined) return null;

@@ -10,7 +10,10 @@ export function spanOfMatch(match: RegExpExecArray): Span {
   return { start: match.index, end: match.index + match[0].length };
 }
 
-/** Spans from the first to the last part. @throws Error if empty */
+/**
+ * Returns the span from the first to the last part.
+ * @throws Error if there are no parts
+ */
 export function spanOver(parts: readonly Span[]): Span {
   return { start: itemAt(parts, 0).start, end: itemAt(parts, parts.length - 1).end };
 }

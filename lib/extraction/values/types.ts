@@ -47,7 +47,7 @@ export type AskedField = FieldSpec | TableSpec;
 
 export interface RawCandidate {
   raw: string;
-  /** The passage that contains the value. Without it, the value itself is located. */
+  /** The passage that contains the value. If omitted, the value itself is located. */
   quote?: string;
   start?: number;
   end?: number;
@@ -57,13 +57,16 @@ export interface RawCandidate {
   confidence?: number;
 }
 
-/** Another value fits as well; limits rule out a better one; it looks unlike reviewed values; it is joined from lines. */
+/**
+ * The reason: another value matches, limits rule out a better one, the value is unlike reviewed ones, or it
+ * may continue on the next line.
+ */
 export type Doubt = { rival: string } | { refused: string } | { unlike: number } | { joined: number };
 
 export interface RawValue {
   raw: string | null;
   quote: string | null;
-  /** Offset of the quote, if known. Only a hint, because it is always verified. */
+  /** Offset of the quote. Only a hint, because the quote is always verified. */
   start?: number;
   /** The lines of `raw`, if words of other columns are between them. */
   parts?: Span[];
@@ -74,7 +77,7 @@ export interface RawValue {
   /** Overrides the engine's threshold for review. */
   checkBelow?: number;
   doubt?: Doubt;
-  /** Text of a label of the field that has no value next to it. */
+  /** A label of the field that has no value next to it. */
   emptyLabel?: string;
   /** Number of reviewed documents that taught this place. */
   learned?: number;
@@ -86,13 +89,13 @@ export interface RawValue {
 /** A DATE is YYYY-MM-DD. */
 export type Value = string | number | boolean | null;
 
-/** By column name; null if the cell is empty. */
+/** By column name. */
 export type Row = Record<string, Value>;
 
 /**
- * `verified`: the quote was found and contains the value; `unverified`: the quote was not found;
- * `ambiguous`: several values fit, or a check fails; `missing`: no value, although all text was read;
- * `unread`: no value, but a part was not read
+ * `verified`: the quote contains the value. `unverified`: the quote was not found. `ambiguous`: several values
+ * match, or a check fails. `missing`: no value, although all text was read. `unread`: no value, but a part was
+ * not read.
  */
 export const EVIDENCE_STATES = ["verified", "unverified", "ambiguous", "missing", "unread"] as const;
 export type EvidenceState = (typeof EVIDENCE_STATES)[number];
@@ -100,12 +103,11 @@ export type EvidenceState = (typeof EVIDENCE_STATES)[number];
 export interface Evidence {
   state: EvidenceState;
   quote: string | null;
-  /** Offsets in UTF-16 units, with `end` exclusive. */
   start: number | null;
   end: number | null;
-  /** 1-based; null if the document has no pages. */
+  /** 1-based. Null if the document has no pages. */
   page: number | null;
-  /** One box per line; empty if positions are unknown. */
+  /** One box per line. Empty if positions are unknown. */
   boxes: Box[];
 }
 
@@ -136,9 +138,9 @@ export interface VerifiedValue {
   value: Value;
   /** `learned` is set if reviewed documents taught the place. */
   evidence: Evidence & { learned?: { documents: number }; unit?: ValueUnit };
-  /** Null if it is unknown or there is no value. */
+  /** Null if there is no value or the confidence is unknown. */
   confidence: number | null;
-  /** Why the confidence is not higher. Only set if this is the reason for review. */
+  /** Why the confidence is low, if that caused the review. */
   doubt?: string | null;
   /** Never empty if the value is `unverified` or `ambiguous`. */
   checks: Check[];
@@ -161,7 +163,6 @@ export interface Extraction {
 export interface Usage {
   /** `local` means that no data left this server. */
   engine: EngineName;
-  /** Null if no model was asked. */
   model: string | null;
   requests: number;
   /** Includes cached tokens. */
@@ -175,7 +176,7 @@ export interface ReviewedField {
   /** Null if the document has no value for the field. */
   value: Value;
   place: Span | null;
-  /** 1 if a person reviewed the value itself; less if they only saw it. */
+  /** 1 if a user reviewed the value itself, less if they only saw it. */
   weight: number;
 }
 
@@ -183,7 +184,7 @@ export type Reviewed = ReviewedField | ReviewedTable;
 
 export interface ReviewedCell {
   value: Value;
-  /** The place of the value, if certain. */
+  /** Null if the place is uncertain. */
   place: Span | null;
 }
 
@@ -206,7 +207,6 @@ export interface EngineInput {
 
 /** Stores answers, which contain document content, until the document is done. */
 export interface PartialAnswers {
-  /** Returns null if nothing is saved. */
   load(): Promise<string | null>;
   save(answers: string): Promise<void>;
 }
@@ -223,21 +223,19 @@ export interface EngineAnswers {
   usage: Usage;
 }
 
-/** Answers that have not been verified yet. */
 export interface FoundAnswers extends EngineAnswers {
   found: FoundTable[];
   coverage: Coverage;
 }
 
 export interface Belief {
-  /** Values with a lower confidence need review. */
   checkBelow: number;
   taught?: Taught | undefined;
 }
 
 export interface TableRegion extends Box {
   columns: readonly number[];
-  /** The user's column names; null for a column outside the table. Without them, headings tell. */
+  /** The user's column names. Null for a column outside the table. If omitted, headings name the columns. */
   names?: readonly (string | null)[];
   rows?: readonly number[];
   /** The last page that a continuation may reach. */
@@ -248,10 +246,9 @@ export interface RawCell extends Partial<Span> {
   raw: string;
 }
 
-/** One cell per column; null if it is empty. */
 export interface RawRow extends Partial<Span> {
   cells: (RawCell | null)[];
-  /** Alternatives for cells in uncertain columns, in the same order as `cells`. */
+  /** Cells of the alternatives in `uncertain`, in order. */
   others?: (RawCell | null)[];
 }
 
@@ -263,24 +260,24 @@ interface OtherColumn {
 export interface UncertainColumn {
   name: string;
   head: string;
-  /** No column was found; the values may be part of the column with this heading. */
+  /** Whether no column was found. The values may be in the column with the heading `head`. */
   isEmpty: boolean;
   /** Best first. */
   alternatives: OtherColumn[];
 }
 
 interface HeldAgainstLessons {
-  /** How many reviewed documents taught the reading. */
+  /** Number of reviewed documents that taught this reading. */
   learned?: number;
-  /** Unlike the reviewed documents. */
+  /** Whether the table differs from the reviewed documents. */
   unlikeTaught?: true;
 }
 
-/** `counted` is the number of rows in the layout; null if it shows no table. */
+/** `counted` is the number of rows in the layout, or null if the layout shows no table. */
 export interface FoundTable extends HeldAgainstLessons {
   rows: RawRow[];
   counted: number | null;
-  /** The table may be another one, because hardly anything confirms that it is the requested one. */
+  /** Set if there is little evidence that this is the requested table. */
   mayBeOther?: true;
   uncertain?: UncertainColumn[];
   /** Words on the table's lines that are in no cell. */
@@ -296,7 +293,7 @@ export interface EngineTables {
   usage: Usage;
 }
 
-/** Offsets in the document's text, with `end` exclusive; null if the words were not found. */
+/** Offsets in the document's text. Null if the words were not found. */
 export interface VerifiedCell {
   value: Value;
   /** `missing` means that the cell is empty. */
@@ -311,23 +308,23 @@ export interface VerifiedRow {
   start: number | null;
   end: number | null;
   cells: VerifiedCell[];
-  /** Alternatives for cells in uncertain columns, in the same order as `cells`. */
+  /** Cells of the alternatives in `uncertain`, in order. */
   others?: VerifiedCell[];
 }
 
 export interface StatedSum {
   column: string;
   amount: number;
-  /** Amounts below the table that may explain a difference: charges, discounts, taxes, other totals. */
+  /** Amounts below the table that may explain a difference, such as charges or taxes. */
   others: number[];
-  /** Index of the first row below the last subtotal, because the total may only cover the rows from there on. */
+  /** Index of the first row below the last subtotal. The total may cover only the rows from there on. */
   from: number;
 }
 
 export interface StatedOfRows {
-  /** Number of rows counted without the engine; null if the layout shows no table. */
+  /** Number of rows, counted without the engine. Null if the layout shows no table. */
   counted: number | null;
-  /** Number of lines in the XML attached to the PDF; null if there is none. */
+  /** Number of line items in the PDF's attached XML that fit the table. Null if there are none. */
   attached_lines: number | null;
   sums: StatedSum[];
 }
@@ -338,7 +335,6 @@ export interface VerifiedTable extends StatedOfRows {
   /** Units from the headings, by column. */
   head_units?: (ValueUnit | null)[];
   uncertain?: UncertainColumn[];
-  /** Words on the table's lines that are in no cell. */
   left_out?: readonly Span[];
   learned?: number;
   state: EvidenceState;

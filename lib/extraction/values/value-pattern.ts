@@ -2,9 +2,9 @@ import { patternSize } from "./pattern-size";
 import { RE2JS, RE2JSException } from "re2js";
 
 const PATTERN_MAX = 200;
-/** Values longer than this never match. */
+/** Values with more characters than this never match. */
 const MATCHED_MAX = 500;
-/** Limits the time and memory for matching. `.{1,255}` has 512 steps. */
+/** Maximum program size, which limits time and memory for matching. `.{1,255}` has 512 steps. */
 const STEPS_MAX = 600;
 const TOO_MANY_STEPS = "it repeats too much";
 

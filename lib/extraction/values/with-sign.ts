@@ -5,7 +5,7 @@ import type { Span } from "./span";
 
 const MAX_SIGN = 12;
 
-/** Extends the span by sign, currency and scale if these change the value. */
+/** Extends the number's span by sign, currency or scale if its value depends on them. */
 export function withSign(segment: string, number: FoundNumber, conventions: Conventions): Span {
   const left =
     /(?:[-+(] ?)?(?:[A-Z]{0,2}[\p{Sc}]|[A-Z]{2,3}\.?)? ?(?:[-+(] ?)?$/u.exec(

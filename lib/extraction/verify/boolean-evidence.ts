@@ -5,12 +5,12 @@ import { parseBoolean } from "@/lib/extraction/values/parse-boolean";
 import { supportsValue } from "@/lib/extraction/values/parse-value";
 import type { FieldSpec, Value } from "@/lib/extraction/values/types";
 
-/** A bare "yes" or "no" may occur anywhere, so it must be located exactly to be evidence. */
+/** A bare "yes" or "no" may occur anywhere, so only its exact place is evidence. */
 export function isBareAnswer({ type }: FieldSpec, quote: string): boolean {
   return type === "BOOLEAN" && /^\s*\p{L}+[\s.]*$/u.test(quote) && parseBoolean(quote) !== null;
 }
 
-/** Accepts a word, or a sentence from the lexicon, which may continue after the quote. */
+/** Also accepts a sentence that means yes or no according to the lexicon. */
 export function supportsBoolean(
   quote: string,
   after: string,

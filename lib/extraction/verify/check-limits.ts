@@ -28,7 +28,6 @@ export function checkLimitsOfCells(
   });
 }
 
-/** Replaces the limit checks in `checks` with `broken`. */
 export function withLimitChecks(checks: readonly Check[], broken: readonly Check[]): Check[] {
   return [...checks.filter((check) => !isOfLimits(check)), ...broken];
 }

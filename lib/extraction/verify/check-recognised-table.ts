@@ -6,7 +6,7 @@ import type { Check, VerifiedTable } from "@/lib/extraction/values/types";
 
 const USUALLY_FILLED = 0.5;
 
-/** Checks OCR pages for words that are hard to read, and for empty cells in columns that are usually filled. */
+/** Checks OCR pages for words that are hard to read and for unusual empty cells. */
 export function checkRecognisedTable(document: DocumentText, { rows, field }: VerifiedTable): Check[] {
   const recognised = rows.filter(({ start }) => start !== null && isRecognised(document, start));
   if (recognised.length === 0) return [];

@@ -2,7 +2,7 @@ import { describeAttachedLines, describeColumnSum, describeRowCount, ROWS_NOT_FO
 import { isSumOf } from "./is-sum-of";
 import type { Check, StatedOfRows, StatedSum, Value } from "@/lib/extraction/values/types";
 
-/** `original` is the index of the found row; null if a person added the row. */
+/** `original` is the index of the found row, or null if a user added the row. */
 export interface RowInForce {
   values: readonly Value[];
   original: number | null;
@@ -15,24 +15,24 @@ export interface CheckedTable extends StatedOfRows {
 
 export interface ColumnTotal {
   sum: number;
-  /** No amount has more than one decimal place, so each may have been rounded. */
+  /** True if no amount has more than one decimal place, so each may have been rounded. */
   isRounded: boolean;
 }
 
 export interface StatedColumnTotal extends ColumnTotal {
-  /** Total of only the rows below the last subtotal. */
+  /** The total of the rows below the last subtotal. */
   part: number;
 }
 
-/** A row as found. `areLost` tells which cells' words were not found in the document. */
+/** `areLost` tells which cells' words are not in the document. */
 export interface FoundCells {
   values: readonly Value[];
   areLost: readonly boolean[];
 }
 
 /**
- * Row count, sums and lost words are checked again; other checks stay until confirmed.
- * @param removed found rows that the user removed: no disagreement
+ * Checks the row count, sums and lost words again. Other checks stay until they are confirmed.
+ * @param removed number of found rows that the user removed
  */
 export function checkRows(
   table: CheckedTable,
@@ -43,14 +43,14 @@ export function checkRows(
   return checkTotals(table, rows.length, statedTotals(table, rows), keepsLost(rows, found), removed);
 }
 
-/** @param from the first row of the last reading, which replaced earlier ones */
+/** @param from index of the first row of the last reading, which replaced earlier readings */
 export function countRemoved(rows: readonly Pick<RowInForce, "original">[], found: number, from = 0): number {
   const isOfReading = ({ original }: Pick<RowInForce, "original">) =>
     original === null || (original >= from && original < found);
   return Math.max(0, found - from - rows.filter(isOfReading).length);
 }
 
-/** Whether current rows contain cells whose words were not found; null if there never were any. */
+/** Whether current rows still contain words that were not found. Null if all words were found. */
 export function keepsLost(rows: readonly RowInForce[], found: readonly FoundCells[]): boolean | null {
   const hasLost = ({ areLost }: FoundCells) => areLost.includes(true);
   if (!found.some(hasLost)) return null;
@@ -99,7 +99,7 @@ export function placeOf({ columns }: Pick<CheckedTable, "columns">, column: stri
   return columns.findIndex(({ name }) => name === column);
 }
 
-/** Returns the current rows from a found row on; all rows if there are none from there on. */
+/** Returns the current rows from found row `found` on, or all rows if there are none. */
 export function rowsFrom(rows: readonly RowInForce[], found: number): readonly RowInForce[] {
   const first = rows.findIndex(({ original }) => original !== null && original >= found);
   return rows.slice(Math.max(0, first));
@@ -133,7 +133,7 @@ function compareSums(
 /** Maximum difference between a rounded total and the total of rounded amounts. */
 const TOLERANCE = 0.021;
 
-/** Whether another total, the rows below a subtotal, or discounts, charges and taxes explain a difference. */
+/** Another total, a subtotal, discounts, charges or taxes may explain a difference. */
 function isExplained({ amount, others }: StatedSum, rows: number, total: StatedColumnTotal): boolean {
   const { sum, part, isRounded } = total;
   const tolerance = isRounded ? Math.max(TOLERANCE, 0.05 * rows) : TOLERANCE;

@@ -6,7 +6,7 @@ import { interpretField } from "@/lib/extraction/lexicon/field-query";
 import type { Disagreement } from "./interpreted-value";
 import type { VerifiedValue } from "@/lib/extraction/values/types";
 
-/** Skips totals and dates if the meaning of their fields is unclear. A disagreement names all values involved. */
+/** Skips totals and dates of fields with an unclear meaning. */
 export function checkValues(
   found: Pick<VerifiedValue, "field" | "value" | "evidence">[],
   text: string,

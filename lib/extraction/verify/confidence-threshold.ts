@@ -4,7 +4,10 @@ import { verifiedFrom } from "@/lib/extraction/ranker/thresholds.json";
 /** Not yet measured with a model: see docs/decisions/0035-confidence-in-a-models-values.md. */
 const MODEL = 0.7;
 
-/** Lower confidence needs review. Local engine: above this, 95 % of values are right on unseen issuers' documents. */
+/**
+ * Values with a lower confidence need review. Above the local engine's threshold, 95% are right in documents of
+ * unseen issuers.
+ */
 export const CHECK_BELOW: Record<EngineName, number> = {
   local: verifiedFrom,
   anthropic: MODEL,

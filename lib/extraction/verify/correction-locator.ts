@@ -14,7 +14,7 @@ import { ValuePlaces } from "./value-places";
 
 export interface Correction {
   value: Value;
-  /** The typed or selected words; null if there are none. */
+  /** The typed or selected words. */
   written: string | null;
   pointed: Span | null;
   wasFound: boolean;
@@ -35,7 +35,6 @@ export interface LocatedCorrection {
 
 const MAX_PLACES = 6;
 
-/** Time limit for finding numbers and dates in other notations. */
 const SEARCH_MS = 2_000;
 
 export class CorrectionLocator {
@@ -53,7 +52,7 @@ export class CorrectionLocator {
     this.readings = new ValuePlaces(this.text, SEARCH_MS);
   }
 
-  /** Returns no place if there are several candidates. */
+  /** Returns no place if there are several. */
   async locate(field: FieldSpec, correction: Correction): Promise<LocatedCorrection> {
     const spans = await this.findPlaces(field, correction);
     const [span] = spans;
@@ -73,7 +72,7 @@ export class CorrectionLocator {
     return this.units.at(field, place, value);
   }
 
-  /** If no value was found, labels similar to the field's name count as unknown too, because they didn't help. */
+  /** If no value was found, labels similar to the field's name didn't help. They count as unknown. */
   unknownLabel(field: FieldSpec, span: Span, wasFound: boolean): string | null {
     const label = labelBeside(this.text, span);
     const isKnown = wasFound ? isOwnLabel : isNameOf;
@@ -86,7 +85,6 @@ export class CorrectionLocator {
     return place;
   }
 
-  /** Returns several places if it is unclear which one is meant. */
   private async findPlaces(
     field: FieldSpec,
     { value, written, pointed }: Correction,

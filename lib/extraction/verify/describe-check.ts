@@ -43,7 +43,6 @@ export function reasonOfDoubt(
   return ofLabel ?? couldBe ?? estimateOf(confidence);
 }
 
-/** Says how often values with this confidence (0 to 1) are expected to be wrong. */
 export function estimateOf(confidence: number): string {
   if (confidence < 0.5) return "Most similar values are wrong";
   return `About 1 in ${Math.round(1 / (1 - confidence))} similar values is wrong`;
@@ -99,7 +98,6 @@ export function describeLeftOut(text: string, places: readonly Span[]): Check[] 
   return [{ code: "words_left_out", message: `${subject} in no column: ${listWords(cells)}.` }];
 }
 
-/** @param removed found rows that the user removed */
 export function describeRowCount(counted: number, returned: number, removed = 0): Check {
   const disagreement = `${rowsOf(counted)} in the document, ${returned + removed}`;
   const message =
@@ -127,7 +125,7 @@ export function describeOtherEngine(other: string): Check {
   return { code: "engines_disagree", message: `A second reading found ${shorten(other)}.` };
 }
 
-/** @param span the quoted words, which don't contain the value; null if they were not found */
+/** @param span the quoted words, which don't contain the value, or null if they were not found */
 export function describeMissingSource({ type }: FieldSpec, { scan }: DocumentText, span: Span | null): Check {
   const message = span
     ? type === "BOOLEAN"
@@ -144,7 +142,7 @@ export function describeMissingSource({ type }: FieldSpec, { scan }: DocumentTex
 const MAX_SHOWN = 3;
 const MAX_SHOWN_LENGTH = 40;
 
-/** @param others other possible values; empty if the value itself has two readings */
+/** @param others other possible values, or none if the value has two readings */
 export function describeAmbiguity({ type }: FieldSpec, others: string[]): Check {
   const message =
     others.length > 0
@@ -253,7 +251,7 @@ export function describeAttachedOnly({ kind, fileName }: AttachedData): Check {
   };
 }
 
-/** The XML in the PDF contradicts the value. A value that isn't on the page was inferred. */
+/** A value that isn't on the page was inferred. */
 export function describeDisagreement(value: Value, isOnPage: boolean, stated: Value): Check {
   const [found, attached] = [value, stated].map(toWords);
   const subject = isOnPage ? "The page shows" : "The answer is";

@@ -5,7 +5,7 @@ import { itemAt } from "@/lib/item-at";
 import { describeBoundedCells, describeSwappedDays, describeUnreadableCells } from "./describe-check";
 
 interface DoubtfulColumn {
-  /** Number of cells whose digits don't suit the column's type, such as a date without a year. */
+  /** Number of cells with digits but no value of the column's type, such as a date without a year. */
   unreadable: number;
   /** Number of dates that remain valid if day and month are swapped. */
   swappable: number;

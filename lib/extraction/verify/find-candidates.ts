@@ -16,7 +16,7 @@ export interface FoundCandidate {
   confidence: RawCandidate["confidence"];
 }
 
-/** Returns the best four of the field's type. Skips words found in several places, because any may be meant. */
+/** Returns the best candidates of the field's type. Those found in several places have no evidence. */
 export async function findCandidates(
   finder: QuoteFinder,
   document: DocumentText,
@@ -51,7 +51,6 @@ function considered({ alternatives = [], candidates = [] }: RawValue): RawCandid
   return [...all.filter(({ check }) => check), ...all.filter(({ check }) => !check)];
 }
 
-/** Returns the best four that differ from the current value. */
 export function joinCandidates(inForce: Value, candidates: Candidate[]): Candidate[] {
   const different = new Map<Value, Candidate>();
   for (const candidate of candidates) {

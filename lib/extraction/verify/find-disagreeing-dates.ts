@@ -9,7 +9,6 @@ const HEAD_LENGTH = 1_500;
 
 const ISSUED: ReadonlySet<ConceptId | undefined> = new Set(["invoice-date", "document-date"]);
 
-/** Finds a due date before the invoice date. */
 export function findDisagreeingDates(values: InterpretedValue[], text: string): Disagreement | null {
   if (REMINDER_WORDS.test(text.slice(0, HEAD_LENGTH))) return null;
   const dates = values.filter(({ query }) => query.field.type === "DATE");

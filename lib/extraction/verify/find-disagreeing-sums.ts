@@ -48,7 +48,7 @@ const OTHER_AMOUNT_WORDS =
   /%|percent|prozent|pour ?cent|\brate\b|satz\b|\btaux\b|\btasa\b|aliquota|tarief|withh|einbehalt|retenci|ritenut|(?:after|nach|après) (?:tax|steuer|impôt)|\bytd\b|year[ -]to[ -]date|salary|\bpay\b|wages|gehalt|lohn|verdienst|income|dividend|assets|liabilit/iu;
 const ONE_OF_SEVERAL_TAXES = /\d|city|state|local|county|eco|import/iu;
 
-/** "Netto" and "Brutto" also occur on payslips and securities statements, which are not checked. */
+/** "Netto" and "Brutto" also occur on payslips and securities statements. */
 const OF_OTHER_DOCUMENTS: ReadonlySet<ConceptId> = new Set([
   "net-pay",
   "gross-pay",
@@ -61,7 +61,6 @@ function isInvoiceAmount(concept: ConceptId): boolean {
   return valueKindsOf(concept).includes("amount") && !OF_OTHER_DOCUMENTS.has(concept);
 }
 
-/** Undefined if there is no such amount, or if several differ. */
 function singleAmount(amounts: Amount[], concept: ConceptId): Amount | undefined {
   const [first, ...more] = amounts.filter(({ query }) => {
     const meant = query.concepts.find((one) => isInvoiceAmount(one.concept));
@@ -72,7 +71,7 @@ function singleAmount(amounts: Amount[], concept: ConceptId): Amount | undefined
   return first;
 }
 
-/** A subtotal may come before discounts and charges; a net amount comes before tax only. */
+/** A subtotal may come before discounts and charges. A net amount comes before tax only. */
 function isSubtotal({ name }: Amount): boolean {
   return /sub[ -_]?tot|zwischensumme|sous[ -]total|merchandise|items|goods|warenwert|lines|lignes|positionen/iu.test(
     name,
@@ -105,7 +104,7 @@ const ADJUSTMENT_WORDS =
   /discount|rebate|coupon|voucher|credit|shipping|freight|handling|delivery|postage|carriage|\btips?\b|gratuity|deposit|prepaid|advance|retainer|paid|payment|previous|brought forward|balance|round|surcharge|\bfees?\b|charge|commission|insurance|duty|levy|withh|\b(?:PST|QST|HST|TVQ|TPS|CST|SST|CESS)\b|city tax|state tax|local tax|excise|rabatt|nachlass|skonto|gutschein|versand|fracht|porto|liefer|trinkgeld|anzahlung|abschlag|pfand|rundung|gebühr|zuschlag|kurtaxe|quellensteuer|einbehalt|zoll|saldo|übertrag|remise|escompte|livraison|\bport\b|pourboire|acompte|avoir|arrondi|frais|éco|eco-|retenue|solde|consigne|débours|taxe de séjour|descuento|envío|portes|propina|anticipo|redondeo|recargo|retenci|irpf|suplido|sconto|spedizione|trasporto|mancia|acconto|arrotondamento|bollo|ritenuta|cassa|rivalsa|korting|verzend|fooi|aanbetaling|statiegeld|afronding|toeslag|desconto|gorjeta|adiantamento|arredondamento|retenção/iu;
 const MAX_LINE_LENGTH = 300;
 
-/** Returns discounts, charges and payments; with `includeUnnamed`, also lone amounts, which may be unusual charges. */
+/** Returns discounts, charges and payments. `includeUnnamed` adds lone amounts, which may be unusual charges. */
 function adjustmentsIn(text: string, conventions: Conventions, includeUnnamed: boolean): number[] {
   const lines = text.split("\n").filter((line) => line.trim() !== "" && line.length <= MAX_LINE_LENGTH);
   const found = new Set<number>();
@@ -113,7 +112,7 @@ function adjustmentsIn(text: string, conventions: Conventions, includeUnnamed: b
   for (const [index, line] of lines.entries()) {
     const amounts = amountsOf(line, conventions);
     if (ADJUSTMENT_WORDS.test(line)) {
-      // If the label's line has no amount, it is often on the next line.
+      // Often the amount is on the line after its label.
       for (const amount of amounts.length > 0 ? amounts : amountsOf(lines[index + 1] ?? "", conventions))
         found.add(amount);
     } else if (includeUnnamed && amounts.length === 1 && /\p{L}/u.test(line)) unnamed.add(itemAt(amounts, 0));

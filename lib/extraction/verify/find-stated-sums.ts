@@ -19,10 +19,10 @@ interface Amount extends Extent {
 /** With fewer rows, a total proves nothing. */
 const MIN_ROWS = 2;
 const MAX_LINES = 15;
-/** In characters; maximum distance between a total and its column. */
+/** Maximum distance between a total and its column, in characters. */
 const MAX_APART = 2;
 
-/** Finds lines named as a total with an amount in the column. An invoice total may be printed anywhere. */
+/** Finds lines that are labelled as totals and have an amount in the column. */
 export function findStatedSums(
   document: DocumentText,
   { field, rows }: Pick<VerifiedTable, "field" | "rows">,
@@ -53,7 +53,7 @@ export function findStatedSums(
   });
 }
 
-/** Whether the invoice total is the sum of this column, wherever it is printed. */
+/** Wherever the invoice total is printed, it is the sum of the line-total column. */
 function isLineTotal(column: ColumnSpec): boolean {
   const { concepts } = interpretField({ ...column, required: false });
   return concepts.some(({ concept }) => concept === "line-total");
@@ -87,7 +87,7 @@ function amountsIn({ cells }: Line, conventions: Conventions): Amount[] {
   return numbers.map((number) => ({ ...number, isTotal: isSum, isAlone: numbers.length === 1 }));
 }
 
-/** Words that may follow an amount, such as a currency and "incl. VAT". */
+/** Maximum number of words after an amount, such as a currency and "incl. VAT". */
 const MAX_WORDS_BEHIND = 3;
 
 function isInSentence(behind: string): boolean {

@@ -37,7 +37,6 @@ export class Units {
     return unit ?? this.currencyOfObject(field, span);
   }
 
-  /** Finds the currency in the JSON object that contains the amount. */
   private currencyOfObject(field: FieldSpec, { start }: Span): ValueUnit | null {
     if (this.document.format !== "json" || interpretField(field).valueKinds[0] !== "amount") return null;
     return currencyBeside(this.text, start);

@@ -38,7 +38,7 @@ interface FoundText {
   evidence: Pick<Evidence, "start" | "end">;
 }
 
-/** Checks only unmistakable shapes, labels or prefixes. Accepts a value that is valid as another kind. */
+/** Checks only unmistakable identifiers. Accepts values that are valid as another kind of identifier. */
 export function findWrongChecksums(found: FoundText[], text: string): Disagreement[] {
   return found.flatMap(({ field, value, evidence }) => {
     if (field.type !== "TEXT" || typeof value !== "string") return [];

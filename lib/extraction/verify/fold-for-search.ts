@@ -8,10 +8,7 @@ export interface FoldedText {
 
 const CHARACTERS_PER_YIELD = 50_000;
 
-/**
- * Makes spellings of the same words equal: drops white space and line-end hyphens, normalises quotes and dashes.
- * Yields to the event loop.
- */
+/** Drops white space and line-end hyphens, and normalises quotes and dashes, so that equal words match. */
 export async function foldForSearch(text: string, yieldToEventLoop: YieldToEventLoop): Promise<FoldedText> {
   const folding = new Folding(text);
   for (let end = 0; end < text.length;) {
@@ -74,7 +71,7 @@ class Folding {
     this.at += character.length;
   }
 
-  /** Grows on demand: a compatibility form has up to 18 units, but rarely more than one. */
+  /** A compatibility form rarely has more than one unit, but may have up to 18. */
   private reserve(needed: number): void {
     if (needed <= this.units.length) return;
     const [units, offsets] = [new Uint16Array(2 * needed), new Uint32Array(2 * needed)];
@@ -111,7 +108,6 @@ const EQUIVALENTS = new Map(
 
 const INVISIBLE = /[\u0000-\u0020\s\u00ad\u200b-\u200d\u2060\ufeff]/gu;
 
-/** A hyphen that follows a letter at the end of a line splits a word, so it is dropped. */
 function foldHyphen(text: string, at: number): string {
   return /^-\s*\n/.test(text.slice(at, at + 8)) && /\p{L}/u.test(text[at - 1] ?? "") ? "" : "-";
 }

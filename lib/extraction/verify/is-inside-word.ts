@@ -3,9 +3,9 @@ import { unitAt } from "@/lib/extraction/lexicon/units";
 import { CURRENCY_WORD } from "@/lib/extraction/values/parse-number";
 
 /**
- * Whether a quote must not start or end here. False at units, before Korean particles, in scripts without spaces.
- * @param at the boundary is before this UTF-16 offset
- * @param isRecord CSV or JSON, where commas and points between digits may separate values
+ * Whether a quote must not start or end at `at`. False at units, before Korean particles and in scripts without
+ * spaces.
+ * @param isRecord true for CSV and JSON, where commas and points between digits may separate values
  */
 export function isInsideWord(text: string, at: number, side: "start" | "end", isRecord = false): boolean {
   const before = text.slice(Math.max(0, at - CONTEXT_LENGTH), at);
@@ -25,7 +25,6 @@ export function isInsideWord(text: string, at: number, side: "start" | "end", is
 
 const CONTEXT_LENGTH = 40;
 
-/** Allows invisible characters after it, because they don't end a word. */
 const LAST_LETTER = /([\p{L}\p{N}])[\p{M}\u00ad\u200c\u200d\u2060\ufeff]*$/u;
 const FIRST_LETTER = /^[\u00ad\u200c\u200d\u2060\ufeff]*([\p{L}\p{N}])/u;
 const WITHOUT_SPACES =
@@ -34,7 +33,6 @@ const HANGUL = /\p{sc=Hang}/u;
 const PARTICLE =
   /^(?:입니다|이다|이며|이고|께서|에게서|에게|에서는|에서|에는|에도|에|으로서|으로써|으로|로서|로써|로|부터|까지|이나|나|라고|와|과|은|는|이|가|을|를|의|도|만|님|씨)(?!\p{sc=Hang})/u;
 
-/** Whether the boundary is inside a surrogate pair or before a combining mark. */
 function splitsCharacter(before: string, after: string): boolean {
   if (/[\ud800-\udbff]$/.test(before) && /^[\udc00-\udfff]/.test(after)) return true;
   return /\S[\u200c\u200d]*$/u.test(before) && /^[\u200c\u200d]*(?:\p{M}|[\u0e33\u0eb3])/u.test(after);
@@ -42,7 +40,7 @@ function splitsCharacter(before: string, after: string): boolean {
 
 const EMAIL = /[\p{L}\p{N}][\p{L}\p{N}._%+-]*@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/u;
 
-/** An e-mail address is one word, but its domain is a word of its own. */
+/** An e-mail address is one word, but its domain may be quoted alone. */
 function isInsideEmail(before: string, after: string, side: "start" | "end"): boolean {
   const left = /[\p{L}\p{N}._%+@-]*$/u.exec(before)?.[0] ?? "";
   const right = /^[\p{L}\p{N}._%+@-]*/u.exec(after)?.[0] ?? "";
@@ -51,7 +49,6 @@ function isInsideEmail(before: string, after: string, side: "start" | "end"): bo
   return side === "end" || !left.endsWith("@");
 }
 
-/** "DE89 3704 0044 0532 0130 00" is one word. */
 function isInsideIban(before: string, after: string): boolean {
   const iban = /\d/.test(before) ? findFirst(before + after, "iban") : null;
   return iban !== null && iban.start < before.length && iban.end > before.length;

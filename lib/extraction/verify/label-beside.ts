@@ -3,14 +3,14 @@ import { termsOf } from "@/lib/extraction/lexicon/terms";
 import type { Span } from "@/lib/extraction/values/span";
 
 const MAX_WORDS = 8;
-/** Applies to labels without a colon or a cell border. */
+/** Maximum length of labels without a colon or a cell border. */
 const MAX_LOOSE_WORDS = 4;
 const MAX_LABEL = 100;
 const MAX_ROWS_ABOVE = 50;
 const MAX_ROWS_OF_BOX = 2;
 const MAX_LINE = 500;
 
-/** Returns the column heading, or a label on the same line or the line above; null if there is none. */
+/** Returns the column heading, a label on the same line or the line above, or null. */
 export function labelBeside(text: string, { start }: Span): string | null {
   const line = lineAt(text, start);
   if (line.end - line.start > MAX_LINE) return null;
@@ -21,7 +21,7 @@ export function labelBeside(text: string, { start }: Span): string | null {
   return left !== null && isKnown(left) ? left : (labelOfBox(text, line, before) ?? left);
 }
 
-/** False for several unknown words of a sentence before the value. */
+/** Returns false for several unknown words in a sentence. */
 export function isMarkedAsLabel(text: string, label: string, { start }: Pick<Span, "start">): boolean {
   const before = text.slice(Math.max(0, start - label.length - MAX_GAP), start);
   const gap = before.slice(before.trimEnd().length);
@@ -112,7 +112,7 @@ function headOfColumn(text: string, line: Span, before: string): string | null {
     above = lineAt(text, above.start - 1);
     const cells = text.slice(above.start, above.end).split("\t");
     if (cells.length !== width || above.end - above.start > MAX_LINE) return null;
-    // A row with a name and an amount contains values rather than headings.
+    // A row with digits contains values rather than headings.
     if (cells.every((cell) => !/\d/u.test(cell))) return cells[column] ?? "";
   }
   return null;

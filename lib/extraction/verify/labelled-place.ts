@@ -7,10 +7,7 @@ import type { FieldSpec } from "@/lib/extraction/values/types";
 /** Returns null if the words aren't a label at all. */
 type IsOwnLabel = (words: string) => boolean | null;
 
-/**
- * Returns the first place after or below a label that matches the field by name, prompt or lexicon.
- * Null if there is no such label.
- */
+/** Returns the first place after or below a label of the field, or null. */
 export function firstLabelledPlace(text: string, field: FieldSpec, places: readonly Span[]): Span | null {
   const isOwn = ownLabelsOf(interpretField(field));
   return (
@@ -27,7 +24,7 @@ export function isOwnLabel(field: FieldSpec, words: string): boolean {
   return isLabelOf(interpretField(field), words) === true;
 }
 
-/** Memoised, because places of the same words often share a label. */
+/** Memoised, because many places share a label. */
 function ownLabelsOf(query: FieldQuery): IsOwnLabel {
   const known = new Map<string, boolean | null>();
   return (words) => {

@@ -6,7 +6,7 @@ import type { Span } from "@/lib/extraction/values/span";
 import { isInsideWord } from "./is-inside-word";
 import type { DocumentText } from "@/lib/text/types";
 
-/** Finds whole words whatever their spacing, quotes, dashes, hyphens and page breaks. Folds the text on first use. */
+/** Finds whole words, regardless of white space, quotes, dashes, hyphens and page breaks. */
 export class QuoteFinder {
   private readonly text: string;
   /** In CSV and JSON, punctuation between digits may separate values. */
@@ -23,7 +23,7 @@ export class QuoteFinder {
     this.isRecord = document.format === "csv" || document.format === "json";
   }
 
-  /** Returns the place nearest to `hint`, or the first one; null if not found. */
+  /** Returns the first place, or the one nearest to `hint`. Null if not found. */
   async locate(quote: string, hint?: number): Promise<Span | null> {
     const near = hint === undefined ? null : await this.locateAt(quote.trim(), hint);
     return near ?? (await this.search(quote, (spans) => nearest(spans, hint)));
@@ -120,7 +120,7 @@ function characterLength(text: string, at: number): number {
 
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 const MAX_OCCURRENCES = 20_000;
-/** Words that are more frequent occur on every page, so further places tell nothing. */
+/** Maximum number of places. More frequent words occur on every page, so further places tell nothing. */
 const MAX_FOUND = 200;
 /** Folding a longer text would take too much memory. */
 const MAX_TOLERANT_LENGTH = 3_000_000;

@@ -13,7 +13,7 @@ export interface Support extends Span {
   parts: Span[];
 }
 
-/** Locates the quote, or else the value. Null if not found, "several" if it is unclear which place is meant. */
+/** Locates the quote, or else the value. Null if neither is found, "several" if the place is unclear. */
 export async function locateSupport(
   finder: QuoteFinder,
   text: string,
@@ -49,7 +49,7 @@ function bodyOf(text: string, parts: readonly Span[]): string {
   return parts.map(({ start, end }) => text.slice(start, end)).join("\n");
 }
 
-/** Prefers the engine's place, then the first one with a label of the field, then the first one. */
+/** Prefers the engine's place, then a place with a label of the field, then the first one. */
 async function placeOf(
   finder: QuoteFinder,
   text: string,
@@ -67,7 +67,7 @@ async function placeOf(
 const MAX_SHORT_TEXT = 2;
 const MAX_SHORT_NUMBER = 3;
 
-/** Whether the words are so short that they may mean something else, such as a bare "yes" or a "5". */
+/** True for a bare "yes" or "5", for example. */
 function isEasilyConfused(words: string, field: FieldSpec): boolean {
   const length = countMatches(words, /[\p{L}\p{N}]/gu);
   switch (field.type) {

@@ -13,8 +13,8 @@ const EXPECTED: Record<ScalarType, string> = {
 };
 
 /**
- * Takes text as entered, but on one line.
- * @throws AppError `invalid`, with a message that says what is expected
+ * Keeps TEXT as entered, but on one line.
+ * @throws AppError `invalid`, which says what is expected
  */
 export function readCorrection(entered: Value, type: ScalarType, conventions: Conventions): Value {
   const value = typeof entered === "string" ? readWritten(entered, type, conventions) : entered;
@@ -23,7 +23,6 @@ export function readCorrection(entered: Value, type: ScalarType, conventions: Co
   return value;
 }
 
-/** Whether number and date formats read the entered text as different values. */
 export function hasTwoReadings(entered: Value, type: ScalarType): boolean {
   if (typeof entered !== "string" || (type !== "NUMBER" && type !== "DATE")) return false;
   const [some, other] = READINGS.map((reading) => parseValue(entered, type, reading)?.value);

@@ -11,7 +11,7 @@ import { findStatedSums } from "./find-stated-sums";
 import { Units } from "./find-units";
 import { verifyTable } from "./verify-table";
 
-/** Named columns continue on the following pages. */
+/** The table continues on the following pages if the user named its columns. */
 export async function readDrawnTable(
   document: DocumentText,
   region: TableRegion,

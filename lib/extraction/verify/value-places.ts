@@ -5,18 +5,17 @@ import type { Span } from "@/lib/extraction/values/span";
 import type { Value } from "@/lib/extraction/values/types";
 import { createYield } from "@/lib/yield-to-event-loop";
 
-/** Reading a part takes milliseconds; date search takes quadratic time, so longer parts would be slow. */
+/** In characters. Date search takes quadratic time. */
 const PART_LENGTH = 10_000;
 const MAX_PLACES = 200;
 
 type Read = (text: string) => (Span & { value: Value })[];
 
-/** Indexes a text's numbers and dates by value, once per format. Yields to the event loop. */
+/** Indexes a text's numbers and dates by value, once per format. */
 export class ValuePlaces {
   private readonly known = new Map<string, Promise<ReadonlyMap<Value, Span[]>>>();
   private readonly until: number;
 
-  /** @param limitMs nothing is found if reading the text takes longer */
   constructor(
     private readonly text: string,
     limitMs: number,
@@ -24,7 +23,7 @@ export class ValuePlaces {
     this.until = performance.now() + limitMs;
   }
 
-  /** Returns at most MAX_PLACES places, in text order; none if reading the text takes too long. */
+  /** Returns at most MAX_PLACES places, in text order, or none if reading takes too long. */
   async of(type: "NUMBER" | "DATE", { number, date }: Conventions, value: Value): Promise<readonly Span[]> {
     const way = type === "NUMBER" ? `NUMBER ${number}` : `DATE ${date}`;
     const read: Read = (text) =>
@@ -52,7 +51,7 @@ export class ValuePlaces {
     return places;
   }
 
-  /** Ends a part at the end of a line, so that no value is cut, unless the line is very long. */
+  /** Ends a part at the end of a line if possible, so that no value is cut. */
   private endOfPart(from: number): number {
     const end = from + PART_LENGTH;
     if (end >= this.text.length) return this.text.length;

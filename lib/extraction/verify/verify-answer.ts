@@ -112,7 +112,7 @@ export function createVerifier(
   };
 }
 
-/** Applies the scale from the label, and the sign from the mark of a balance. */
+/** Drops a scale that the field's name already states, and applies the debit or credit mark of a balance. */
 function asAsked<V extends Value>(
   text: string,
   field: FieldSpec,

@@ -55,7 +55,7 @@ export async function verifyTable(
   const table = describe(field, signed, counted, notFound, doubtful.checks());
   return uncertain.length > 0 ? { ...table, uncertain } : table;
 
-  /** A person can only choose values that are in the document. */
+  /** Users can choose only values that are in the document. */
   function verifyOthers(row: RawRow, columns: readonly ColumnSpec[]): VerifiedCell[] {
     return columns.map((column, index) => {
       const raw = row.others?.[index] ?? null;
@@ -74,7 +74,7 @@ function describe(
   ofCells: readonly Check[],
 ): VerifiedTable {
   const checks: Check[] = [...ofCells];
-  // A row whose words were not found at all can't be one of the rows counted in the layout.
+  // A row without any words in the text can't be one of the counted rows.
   const placed = rows.filter(({ cells }) => cells.some(({ start }) => start !== null)).length;
   const read = rows.length === counted ? placed : rows.length;
   if (counted !== null && counted !== read) checks.push(describeRowCount(counted, read));

@@ -28,7 +28,7 @@ function isUri(value: string): boolean {
 const isAddress = (value: string) => isIPv6(value) && !value.includes("%");
 const isName = whole(`${HOST}(?:\\.${HOST})*\\.?`);
 
-/** Other formats are kept, but values aren't validated against them. */
+/** Values aren't validated against other formats. */
 const IS_OF: Record<string, (value: string) => boolean> = {
   email: whole(`${ATOM}(?:\\.${ATOM})*@(?:${DOMAIN}\\.)+${DOMAIN}`),
   uri: isUri,
@@ -42,7 +42,7 @@ const IS_OF: Record<string, (value: string) => boolean> = {
   ),
 };
 
-/** Longer texts never match, because some patterns take quadratic time. */
+/** In characters. Longer texts never match, because some patterns take quadratic time. */
 const LENGTH_MAX = 2_000;
 
 export function isKnownFormat(format: unknown): format is string {

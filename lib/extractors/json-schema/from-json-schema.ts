@@ -27,7 +27,7 @@ const FIELD_KEYWORDS = ["x-also-called", "x-required", "x-unique", "x-partner"];
 
 /**
  * Reads generated schemas as well: docs/decisions/0085-schemas-as-the-world-writes-them.md.
- * @throws AppError `invalid`; `fields` names unsupported parts, e.g. `schema.properties.Total.multipleOf`.
+ * @throws AppError `invalid`, with unsupported parts as `fields`, such as `schema.properties.Total.multipleOf`
  */
 export function fromJsonSchema(schema: unknown): SchemaExtractor {
   const problems = new Problems();
@@ -81,7 +81,7 @@ class SchemaReader {
     return { fields, shape };
   }
 
-  /** Refuses names that can't be used as they are, because data must have the schema's names. */
+  /** Refuses names that would have to be changed, because data must have the schema's names. */
   private refuseOtherNames(written: readonly NamedPart[], taken: readonly { name: string }[]): void {
     for (const [index, { name, said }] of written.entries()) {
       const other = taken[index]?.name ?? name;
@@ -123,7 +123,6 @@ class SchemaReader {
     return { columns, shape: { row, columns: columns.map(({ shape }) => shape) } };
   }
 
-  /** A list of single values becomes a table with one column, named after the items' title or the field. */
   private readItems({ name: path, in: parent }: Member, items: Said): ReadTable {
     const title = items.get("title");
     const name = typeof title === "string" && title.trim() !== "" ? title.trim() : nameOfItems(path, parent);
@@ -155,10 +154,7 @@ interface ReadTable {
 
 type ReadField = JsonObject & { columns?: ReadColumn[]; shape: FieldShape };
 
-/**
- * Whether a value is always present and never null.
- * Our own schemas allow null everywhere, so there `x-required` decides.
- */
+/** Our own schemas allow null everywhere, so `x-required` decides for them. */
 function isRequired({ said, isPresent, isInPresent }: Member, isOwn: boolean): boolean {
   if (!isPresent) return false;
   return isOwn ? said.get("x-required") !== false : isInPresent && !said.allowsNull;

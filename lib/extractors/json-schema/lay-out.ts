@@ -8,10 +8,7 @@ interface LaidObject<M> {
   members: { property: string; member: M }[];
 }
 
-/**
- * Restores nested objects. A renamed member leaves its object.
- * If another member has the object's name, all members leave.
- */
+/** Restores nested objects. A renamed member leaves its object. All members leave if the object's name is taken. */
 export function layOut<M extends { name: string }>(
   members: readonly M[],
   parentOf: (member: M) => string | undefined,

@@ -64,7 +64,7 @@ function isOfJavaScript(pattern: string): boolean {
   try {
     return new RegExp(pattern, "u") instanceof RegExp;
   } catch {
-    // The pattern is valid only in RE2.
+    // RE2 accepts the pattern, but JavaScript doesn't.
     return false;
   }
 }
@@ -80,7 +80,6 @@ export function readLimits(type: ScalarType | undefined, said: Said): JsonObject
   };
 }
 
-/** Returns what the field's limits can't express. */
 export function readShapeOfLimits(type: ScalarType | undefined, said: Said): ValueShape {
   const pattern = said.get("pattern");
   const exclusive = Object.values(EXCLUSIVE).filter((keyword) => isExclusive(type, keyword, said));
@@ -95,7 +94,7 @@ export function readShapeOfLimits(type: ScalarType | undefined, said: Said): Val
   };
 }
 
-/** For integers, an exclusive bound becomes the next integer, so it isn't kept as exclusive. */
+/** False for integers, because `readBound` makes their bounds inclusive. */
 function isExclusive(type: ScalarType | undefined, keyword: string, said: Said): boolean {
   return type === "NUMBER" && said.type !== "integer" && typeof said.get(keyword) === "number";
 }
@@ -134,7 +133,7 @@ function readPattern({ "x-pattern": own, pattern }: JsonObject, said: Said): unk
   return undefined;
 }
 
-/** Whether the pattern only repeats the format, as schema generators do. */
+/** Schema generators add patterns that only repeat the format. */
 function isOfFormatOnly(pattern: string, said: Said): boolean {
   return isKnownFormat(said.get("format")) && !isPattern(wholeOf(pattern));
 }
@@ -159,7 +158,7 @@ function readBound(
   return limit === "minimum" ? Math.floor(exclusive) + 1 : Math.ceil(exclusive) - 1;
 }
 
-/** Converts the pattern: in JSON Schema it may match any part of the value, in a field it must match the whole. */
+/** A schema's pattern may match any part of the value, but a field's pattern must match the whole. */
 function wholeOf(pattern: string): string {
   const whole = /^\^\(\?:(.*)\)\$$/s.exec(pattern)?.[1];
   if (whole !== undefined && isPattern(whole)) return whole;

@@ -1,4 +1,4 @@
-/** Property names and list indexes; the first is the name of the input. */
+/** The input's name, then property names and list indexes. */
 export type Place = readonly (string | number)[];
 
 /** Returns, for example, `schema.properties.Total.anyOf[0]`. */

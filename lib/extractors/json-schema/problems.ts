@@ -5,14 +5,13 @@ export class Problems {
   private readonly found: FieldErrors = {};
   private first?: string;
 
-  /** Keeps only the first problem at each place. @throws AppError `invalid` when there are too many problems */
+  /** Keeps only the first problem at each place. */
   add(place: Place, problem: string): void {
     this.found[nameOfPlace(place)] ??= problem;
     this.first ??= `The schema is not supported at #${pointerTo(place)}: ${problem}`;
     if (Object.keys(this.found).length >= PROBLEMS_MAX) this.assertNone();
   }
 
-  /** @throws AppError `invalid` */
   assertNone(): void {
     if (this.first !== undefined) throw new AppError("invalid", this.first, { fields: this.found });
   }

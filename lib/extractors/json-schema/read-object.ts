@@ -10,7 +10,7 @@ export interface Member {
   in?: string;
   said: Said;
   isPresent: boolean;
-  /** Whether the object that contains the member is always present. */
+  /** Whether the object that contains this member (`in`) is always present. */
   isInPresent: boolean;
 }
 
@@ -35,12 +35,14 @@ interface ReadObject {
 }
 
 export class ObjectReader {
-  /** Lists the names of each definition only once, however many properties refer to it. */
+  /** Caches each definition's property names, because many properties may refer to the same definition. */
   private readonly names = new Map<object, string[]>();
 
   constructor(private readonly reading: Reading) {}
 
-  /** Includes members of nested objects, ordered by `x-order`. Counts them before reading, to limit the work. */
+  /**
+   * Includes members of nested objects, ordered by `x-order`. Counts members before reading them, to limit the work.
+   */
   readMembers(object: Said, limit: Limit): ReadObject {
     const nested: NestedShape[] = [];
     const members: Member[] = [];

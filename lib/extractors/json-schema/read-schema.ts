@@ -16,7 +16,7 @@ interface Step {
 }
 
 export interface Reading {
-  /** References are resolved from this schema. */
+  /** The schema in which references are resolved. */
   root: Step;
   problems: Problems;
   notes: Notes;
@@ -65,7 +65,7 @@ export function readPart(reading: Reading, whole: Said, part: Step): Said {
   return readSchema(reading, part, new Set([...whole.within, ...whole.schemas]));
 }
 
-/** Returns undefined if following the keyword would lose something. */
+/** Returns undefined if following the keyword would lose information. */
 function innerOf(root: Step, said: Said, keyword: string, { schema: value, place }: Step): Step | undefined {
   if (keyword === "$ref") return typeof value === "string" ? resolve(root, value) : undefined;
   if (!Array.isArray(value) || value.length > OPTIONS_PER_FIELD_MAX + 1) return undefined;

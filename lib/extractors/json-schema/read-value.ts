@@ -42,7 +42,7 @@ export function readBounds(said: Said, keywords: readonly KeptBound[]): ValueSha
 function keywordsOf(type: ScalarType | undefined): readonly string[] {
   const limits = limitKeywords(type);
   if (type === "TEXT") return [...limits, "format", ...LENGTHS];
-  // A date may also have a pattern, which only repeats its format.
+  // A date's pattern only repeats its format.
   if (type === "DATE") return [...limits, "format", "pattern"];
   return type === "NUMBER" ? [...limits, "format"] : limits;
 }

@@ -8,13 +8,13 @@ export interface Keyword {
   place: Place;
 }
 
-/** Keywords that don't affect values and are ignored without a note. */
+/** Ignored, because they don't affect values. */
 const ANNOTATIONS = [
   ...["$schema", "$id", "$anchor", "$comment", "title", "description", "examples", "example", "default"],
   ...["nullable", "deprecated", "readOnly", "writeOnly", "$defs", "definitions"],
 ];
 
-/** Ignored with a note, because people may expect an effect. */
+/** Ignored with a note, because users may expect an effect. */
 const PASSED_OVER: Record<string, string> = {
   default: "Defaults are not kept: a value comes from the document.",
   examples: "Examples are not kept.",
@@ -23,10 +23,10 @@ const PASSED_OVER: Record<string, string> = {
 
 export class Said {
   private readonly keywords = new Map<string, Keyword>();
-  /** The whole schema is refused, so don't report its details. */
+  /** True if the whole schema is refused, so that its details aren't reported. */
   isRefused = false;
   allowsNull = false;
-  /** Pattern of a text that may be used instead of a number; empty if any text is allowed. */
+  /** See `decimal` in shape.ts. */
   decimal?: string;
   readonly schemas = new Set<unknown>();
 

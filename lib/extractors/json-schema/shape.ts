@@ -1,8 +1,7 @@
 import { z } from "zod";
 
-/** Details of a JSON Schema that fields can't hold, kept so that schema and data have their original shape. */
+// Shapes hold details of a JSON Schema that fields can't express, to keep the form of schema and data.
 
-/** Bounds that field limits can't express. */
 export const KEPT_BOUNDS = [
   "minLength",
   "maxLength",
@@ -18,7 +17,7 @@ export const COUNTS: KeptBound[] = ["minItems", "maxItems"];
 const flag = z.literal(true).optional();
 
 const propertyShape = z.object({
-  /** Never null. If a property has no shape, it may always be null. */
+  /** Unless this is set, the property may be null. */
   notNull: flag,
   /** Always present, although the field is not required. */
   present: flag,
@@ -30,9 +29,9 @@ const valueShape = propertyShape.extend({
   integer: flag,
   format: z.string().optional(),
   constant: flag,
-  /** As in the schema; the field's own pattern must match the whole value. */
+  /** The schema's pattern. The field's own pattern must match the whole value. */
   pattern: z.string().optional(),
-  /** Pattern of a text that may be used instead of a number (pydantic's decimals); empty if any text is allowed. */
+  /** Pattern of a text that may replace a number, as in pydantic's decimals. Empty if any text is allowed. */
   decimal: z.string().optional(),
   bounds: z.partialRecord(z.enum(KEPT_BOUNDS), z.number()).optional(),
 });
@@ -52,7 +51,7 @@ export type ObjectShape = z.infer<typeof objectShape>;
 const fieldShape = valueShape.extend({
   list: flag,
   row: objectShape.optional(),
-  /** Identified by name, because columns may be renamed, moved and deleted. */
+  /** Found by name, because columns may be moved and deleted. */
   columns: z.array(valueShape.extend({ name: z.string() })).default([]),
 });
 export type FieldShape = z.infer<typeof fieldShape>;
@@ -60,7 +59,6 @@ export type FieldShape = z.infer<typeof fieldShape>;
 export const PLAIN_OBJECT: ObjectShape = { objects: [] };
 export const PLAIN_FIELD: FieldShape = { columns: [] };
 
-/** Returns null if there is nothing to keep. */
 export function serializeShape(shape: FieldShape | ObjectShape | undefined): string | null {
   if (shape === undefined) return null;
   const kept = Object.entries(shape).filter(
@@ -69,12 +67,10 @@ export function serializeShape(shape: FieldShape | ObjectShape | undefined): str
   return kept.length === 0 ? null : JSON.stringify(Object.fromEntries(kept));
 }
 
-/** @throws Error if the stored JSON is invalid */
 export function parseFieldShape(json: string | null): FieldShape {
   return json === null ? PLAIN_FIELD : fieldShape.parse(JSON.parse(json));
 }
 
-/** @throws Error if the stored JSON is invalid */
 export function parseObjectShape(json: string | null): ObjectShape {
   return json === null ? PLAIN_OBJECT : objectShape.parse(JSON.parse(json));
 }
@@ -99,7 +95,7 @@ export interface ShapedColumn<C> {
   shape: ValueShape;
 }
 
-/** In a list, the shape of the items applies to its only column, whatever the column's name. */
+/** In a list, the items' shape applies to the only column, whatever its name. */
 export function shapedColumns<C extends { name: string }>(
   columns: readonly C[],
   shape: FieldShape,

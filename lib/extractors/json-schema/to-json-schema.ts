@@ -123,7 +123,7 @@ function describeValue(type: ScalarType, limits: ValueLimits, shape: ValueShape)
     ...(type === "TEXT" && boundsOf(shape, LENGTHS)),
   };
   const orText = type === "NUMBER" && shape.decimal !== undefined ? [decimalText(shape.decimal)] : [];
-  // These need anyOf: a constant can't be null, and a number may have a text alternative.
+  // Use anyOf here, because a constant can't be null and a number may have a text alternative.
   const isApart = orText.length > 0 || ("const" in said && !shape.notNull);
   if (!isApart) return { ...said, type: typeOrNull(said.type, shape) };
   return { anyOf: [said, ...orText, ...(shape.notNull ? [] : [{ type: "null" }])] };

@@ -34,8 +34,8 @@ interface ShapedData {
 }
 
 /**
- * Missing values become null or are left out, as the schema allows; if it allows neither, null with a problem.
- * `problems` lists the first violations. It is empty exactly if the data is valid, except for unchecked formats.
+ * A missing value becomes null or is left out. If the schema allows neither, it becomes null with a problem.
+ * `problems` lists the first violations. It is empty only if the data is valid, except for unchecked formats.
  */
 export function toShapedData(
   fields: readonly ShapedField[],
@@ -181,7 +181,7 @@ function isAbsent({ type }: ShapedField, found: Value | readonly Row[] | undefin
   return type === "TABLE" ? !isRows(found) || found.length === 0 : !fits(type, found);
 }
 
-/** The field may have had another type when the document was read, so check the value. */
+/** The field may have had another type when the document was read. */
 function fits(type: ScalarType, found: Value | readonly Row[] | undefined): found is NonNullable<Value> {
   if (type === "DATE") return isDay(found);
   return typeof found === { TEXT: "string", NUMBER: "number", BOOLEAN: "boolean" }[type];

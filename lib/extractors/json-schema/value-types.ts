@@ -22,7 +22,7 @@ export function typeOf({ type, format }: { type: unknown; format?: unknown }): S
   return SCALAR_TYPES.find((one) => TYPES[one] === known);
 }
 
-/** Whether a bound is one of JavaScript's safe integer limits, which generators add to every integer. */
+/** Schema generators add JavaScript's safe integer limits to every integer. */
 export function isBoundOfJavaScript(type: unknown, keyword: string, bound: unknown): boolean {
   if (type !== "integer") return false;
   return keyword === "minimum" ? bound === Number.MIN_SAFE_INTEGER : bound === Number.MAX_SAFE_INTEGER;

@@ -11,7 +11,7 @@ export class ArchiveError extends Error {
   }
 }
 
-/** For all parts of a document together. Counts actual bytes rather than what the archive declares. */
+/** Maximum actual size of all parts of a document together. Declared sizes don't count. */
 const MAX_UNPACKED_BYTES = 64 * 1024 * 1024;
 const MAX_ENTRIES = 4096;
 
@@ -39,11 +39,10 @@ interface Entry {
   headerOffset: number;
 }
 
-/** Unpacks parts on demand. All parts share the budget {@link MAX_UNPACKED_BYTES}. */
 export class Archive {
   private readonly entries: Map<string, Entry>;
 
-  /** @throws ArchiveError if the directory is unreadable, too long or contains unsafe names */
+  /** @throws ArchiveError if the directory is unreadable or too long, or contains unsafe names */
   constructor(
     private readonly bytes: Buffer,
     private readonly budget = { left: MAX_UNPACKED_BYTES },
@@ -63,13 +62,12 @@ export class Archive {
     return this.entries.has(name);
   }
 
-  /** Prefers an exact match over one that ignores case. */
   find(name: string): Buffer | null {
     const entry = this.entry(name);
     return entry ? this.unpack(entry) : null;
   }
 
-  /** Like {@link find}, but returns as much of a damaged part as can be unpacked, possibly nothing. */
+  /** Like {@link find}, but returns as much of a damaged part as can be unpacked. */
   recover(name: string): UnpackedPart | null {
     const entry = this.entry(name);
     if (!entry) return null;
@@ -143,10 +141,6 @@ export class Archive {
   }
 }
 
-/**
- * Yields entries in the directory's order.
- * @throws ArchiveError if the directory is unreadable, too long or unsafe
- */
 export function* readDirectory(archive: ByteSource): Generator<Entry> {
   const { end, size, offset: declared } = findEnd(archive);
   let offset = declared;
@@ -154,8 +148,8 @@ export function* readDirectory(archive: ByteSource): Generator<Entry> {
     offset === UNKNOWN_32 ||
     signatureAt(archive, offset > archive.length - 4 ? 0 : offset) !== ENTRY_SIGNATURE
   ) {
-    // If data precedes the archive, or sizes are in a zip64 record, the directory
-    // ends where the end record starts.
+    // Preceding data or a zip64 record makes the declared offset useless, but the directory ends
+    // where the end record starts.
     offset = end - size;
   }
   let count = 0;
@@ -220,7 +214,7 @@ function findExtra(extra: Buffer, id: number): Buffer {
   return Buffer.alloc(0);
 }
 
-/** Entries are never written to disk, but a name that points outside marks a malicious archive. */
+/** Entries are never written to disk, but an absolute path or `..` marks an archive as malicious. */
 function safeName(raw: string): string {
   const name = raw.replaceAll("\\", "/");
   if (name.startsWith("/") || /^[A-Za-z]:/.test(name) || name.split("/").includes("..")) {

@@ -1,9 +1,9 @@
 import { PdfName, PdfObjects, PdfReference, type PdfDictionary, type PdfValue } from "./pdf-objects";
 
 export interface EmbeddedFile {
-  /** Doesn't include folders. */
+  /** The file's name without folders. */
   name: string;
-  /** As declared by the PDF, which may be wrong. */
+  /** As declared, perhaps wrongly, by the PDF. */
   mimeType: string | null;
   /** Returns null if the file is larger than `limit` or cannot be unpacked. */
   read: (limit: number) => Buffer | null;
@@ -14,8 +14,8 @@ const MAX_TREE_NODES = 200;
 const MAX_NAME_LENGTH = 100;
 
 /**
- * Returns an empty list if the PDF is encrypted or too broken.
- * @throws PdfSyntaxError for too many objects
+ * Returns an empty list if the PDF is encrypted or has no readable catalog.
+ * @throws PdfSyntaxError if the PDF has too many objects
  */
 export function embeddedFiles(bytes: Buffer): EmbeddedFile[] {
   // Stream dictionaries are never compressed, so a file without this word has no embedded files.
@@ -24,7 +24,7 @@ export function embeddedFiles(bytes: Buffer): EmbeddedFile[] {
   return objects.catalog ? filesOf(objects, objects.catalog) : [];
 }
 
-/** None unless the PDF is a portfolio, which shows files instead of pages. */
+/** Returns an empty list unless the PDF is a portfolio, which shows files instead of pages. */
 export function portfolioFiles(bytes: Buffer): EmbeddedFile[] {
   if (!bytes.includes("/EmbeddedFile")) return [];
   const objects = new PdfObjects(bytes);

@@ -22,7 +22,7 @@ interface Position {
 }
 
 const MAX_OBJECTS = 100_000;
-/** For all object streams together. They contain only short dictionaries. */
+/** Limit for all object streams together. */
 const MAX_UNPACKED_OBJECT_BYTES = 32 * 1024 * 1024;
 const MAX_PASSES = 4;
 const MAX_REFERENCES = 10;
@@ -30,7 +30,7 @@ const MAX_RATIO = 1032;
 const OBJECT_OR_TRAILER = /(\d{1,9})[\0\t\n\f\r ]{1,8}\d{1,5}[\0\t\n\f\r ]{1,8}obj(?![A-Za-z])|trailer/g;
 
 /**
- * Unlike pdf.js, unpacks only the requested objects. Ignores the cross-reference table: an object's last
+ * Unlike pdf.js, this unpacks only the requested objects. It ignores the cross-reference table, so an object's last
  * definition wins, as after an update.
  */
 export class PdfObjects {
@@ -81,7 +81,6 @@ export class PdfObjects {
     try {
       return inflateSync(bytes, { maxOutputLength: limit });
     } catch {
-      // The stream is broken or too long. The document can be read without it.
       return null;
     }
   }

@@ -5,29 +5,23 @@ import { textAt } from "./term-writer";
 import type { AttachedData, AttachedKind, AttachedStandard } from "./terms";
 import { readUbl } from "./ubl";
 
-/** The standards prescribe these names. */
 const PRESCRIBED_NAMES = new Set(["factur-x.xml", "zugferd-invoice.xml", "xrechnung.xml", "order-x.xml"]);
 const MAX_XML_BYTES = 5 * 1024 * 1024;
 const MAX_XML_FILES = 10;
 /** Invoices nest about twelve elements deep and have about forty elements per line. */
 const LIMITS = { maxDepth: 64, maxElements: 100_000 };
 
-/**
- * Returns undefined if there is no invoice, several, or one that is broken, too large or unsafe. An
- * attachment never makes a document unreadable.
- */
+/** Returns undefined unless exactly one embedded invoice or order can be read. */
 export function readAttachment(pdf: Buffer): AttachedData | undefined {
   try {
     const files = embeddedFiles(pdf).filter(mayBeXml);
     const prescribed = files.filter(({ name }) => PRESCRIBED_NAMES.has(name.toLowerCase()));
     return readOnly(prescribed.length > 0 ? prescribed : files);
   } catch {
-    // The document itself is still readable.
     return undefined;
   }
 }
 
-/** XML doesn't count. */
 export function countEmbeddedDocuments(pdf: Buffer): number {
   try {
     return portfolioFiles(pdf).filter((file) => !mayBeXml(file)).length;

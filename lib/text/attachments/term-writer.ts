@@ -9,7 +9,7 @@ import {
   type NumberTerm,
 } from "./terms";
 
-/** Slashes separate path segments; bars separate names that differ between versions. */
+/** In `path`, slashes separate segments, and bars separate names that differ between versions. */
 export function elementsAt(root: XmlElement | undefined, path: string): XmlElement[] {
   let found = root ? [root] : [];
   for (const step of path.split("/")) {
@@ -24,7 +24,7 @@ export function elementAt(root: XmlElement | undefined, path: string): XmlElemen
 }
 
 const MAX_VALUE_LENGTH = 2_000;
-/** Counts different values. No invoice has nearly as many notes or due dates. */
+/** No invoice has nearly this many distinct notes or due dates. */
 const MAX_VALUES_OF_TERM = 100;
 
 export function textOf(element: XmlElement | undefined): string | null {
@@ -82,7 +82,7 @@ export class TermWriter {
     this.add(`${party}-address`, [...lines, place].filter((line) => line).join("\n") || null);
   }
 
-  /** An invoice may repeat the tax in the accounting currency. */
+  /** Skips a tax total that is repeated in the accounting currency. */
   addTaxTotals(elements: XmlElement[], currency: string | null): void {
     for (const tax of elements)
       if ((tax.attributes.get("currencyID") ?? currency) === currency) this.add("tax-total", textOf(tax));
@@ -105,10 +105,7 @@ function isOneOf<Id extends DateTerm | NumberTerm>(ids: readonly Id[], id: Attac
   return (ids as readonly string[]).includes(id);
 }
 
-/**
- * Reads dates of CII (`YYYYMMDD`, followed by a time in formats 203 and 204) and UBL (ISO 8601).
- * Returns null for an invalid date.
- */
+/** Reads CII dates (`YYYYMMDD`; formats 203 and 204 append a time) and UBL dates (ISO 8601). */
 function toDate(written: string): string | null {
   const [, year, month, day] = /^(\d{4})-?(\d{2})-?(\d{2})(?:$|\d{4}$|\d{6}$|[T Z+-])/.exec(written) ?? [];
   if (year === undefined) return null;

@@ -86,7 +86,6 @@ export type AttachedTerm = {
 );
 export type AttachedTermId = AttachedTerm["id"];
 
-/** Null members are not stated. */
 export interface AttachedLine {
   position: string | null;
   id: string | null;
@@ -110,7 +109,7 @@ export interface AttachedData {
   standard: AttachedStandard;
   kind: AttachedKind;
   fileName: string;
-  /** A term occurs once per value, for example for each of two tax rates. */
+  /** A term occurs once per value, for example once per tax rate. */
   terms: AttachedTerm[];
   lines: AttachedLine[];
 }

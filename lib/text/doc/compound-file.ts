@@ -10,7 +10,7 @@ interface Entry {
   size: number;
 }
 
-/** MS-CFB. No chain has more sectors than the file; missing sectors are skipped. */
+/** Reads MS-CFB. Skips missing sectors, and ends a chain that loops. */
 export class CompoundFile {
   private readonly sectorSize: number;
   private readonly fat: number[];
@@ -19,7 +19,6 @@ export class CompoundFile {
   private readonly entries: Entry[];
   private readonly miniStream: Buffer;
 
-  /** @throws Error if the file isn't a compound file */
   constructor(private readonly bytes: Buffer) {
     const shift = bytes.length >= HEADER_BYTES ? bytes.readUInt16LE(30) : 0;
     if (shift !== 9 && shift !== 12) throw new Error("no compound file");

@@ -29,7 +29,6 @@ export interface CharacterProperties {
   raised: boolean;
   /** Replaces the character in the text; 0 if there is none. */
   symbol: number;
-  /** Index into the font table. */
   font: number;
 }
 
@@ -61,7 +60,8 @@ export class Properties<T> {
       readRuns(file.stream, file.tables.paragraphs, 4, (page, index, count) => {
         const at = (page[(count + 1) * 4 + index * 13] ?? 0) * 2;
         if (at === 0) return NO_PROPERTIES;
-        // A zero byte is followed by the length in words; any other first byte is that length plus one.
+        // A first byte of 0 is followed by the length in words. Otherwise, the length in bytes is twice the first
+        // byte, minus one.
         const short = page[at] ?? 0;
         const [start, length] = short === 0 ? [at + 2, (page[at + 1] ?? 0) * 2] : [at + 1, short * 2 - 1];
         const style = start + 2 <= page.length ? page.readUInt16LE(start) : 0;

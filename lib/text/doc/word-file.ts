@@ -19,14 +19,14 @@ interface PartLengths {
 
 export interface WordFile {
   stream: Buffer;
-  /** Whether it is Word 97 or later. */
+  /** Whether the file is from Word 97 or later. */
   modern: boolean;
   pieces: TextPiece[];
   lengths: PartLengths;
-  /** Empty since Word 97, whose bytes are Windows-1252. */
+  /** Empty for files since Word 97, whose single-byte text is always Windows-1252. */
   encodings: EncodedSpan[];
   tables: Record<TableName, Buffer>;
-  /** The table stream ends in the middle of a structure for headers or notes. */
+  /** Whether the table stream ends in the middle of a structure for headers or notes. */
   hasShortTables: boolean;
 }
 

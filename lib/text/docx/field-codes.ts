@@ -1,4 +1,4 @@
-/** Tracks a paragraph's open fields. Word displays a field's result rather than its code. */
+/** Word displays a field's result rather than its code. */
 export class FieldCodes {
   private readonly open: boolean[] = [];
   private code = "";

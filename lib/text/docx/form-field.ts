@@ -1,6 +1,6 @@
 import { isOn } from "./text-properties";
 
-/** A check box or drop-down list in a form stores its state rather than the displayed text. */
+/** A form field stores its state rather than the displayed text. */
 export class FormField {
   private ticked: boolean | null = null;
   private list: { selected: number; entries: string[] } | null = null;

@@ -3,7 +3,7 @@ type Kind = "footnote" | "endnote";
 export class NoteNumbers {
   private readonly numbers = new Map<string, number>();
 
-  /** In brackets, because digits would merge with a preceding number. */
+  /** Returns the number in brackets, because bare digits would merge with a preceding number. */
   mark(kind: Kind, id: string): string {
     const key = `${kind} ${id}`;
     const number = this.numbers.get(key) ?? this.numbers.size + 1;

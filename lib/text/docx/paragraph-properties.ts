@@ -14,7 +14,7 @@ export interface ParagraphProperties {
   frame?: Visibility;
 }
 
-/** In twips. No part of a letter is visible in a lower line. */
+/** In twips. Text in lines no higher than this is invisible. */
 const LEAST_LINE = 40;
 
 export function readParagraphProperty(

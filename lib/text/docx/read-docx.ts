@@ -139,7 +139,7 @@ function readSingleFile(bytes: Buffer): ReadResult {
   return { ...joinParts([{ ...content, isCutOff: !document.isWhole }]), hidden: hidden.passages };
 }
 
-/** mammoth unpacks without limits, so this first checks the archive against its budget. */
+/** mammoth unpacks without limits, so this first checks the archive's unpacked size. */
 async function readWithMammoth(bytes: Buffer, archive: Archive): Promise<string> {
   for (const name of archive.names) archive.find(name);
   const { default: mammoth } = await import("mammoth");
@@ -165,7 +165,7 @@ interface Chunk {
   isDoubtful: boolean;
 }
 
-/** Reads content in another format. Skips the chunks of an embedded DOCX. */
+/** Reads an embedded document, but no further documents inside an embedded DOCX. */
 function readChunk(archive: Archive, name: string): Chunk {
   if (/\.(?:docx|docm|dotx)$/i.test(name)) {
     const inner = archive.open(name);

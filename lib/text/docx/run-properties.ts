@@ -16,7 +16,7 @@ export interface Surroundings {
 const IGNORED = new Set("lang b bCs i iCs u noProof kern caps smallCaps".split(" "));
 const ORDINARY = new Set("rFonts sz szCs strike vertAlign".split(" "));
 
-/** In half points, unless a style sets it. */
+/** In half points. */
 const DEFAULT_SIZE = 20;
 
 function visibilityIn(colours: readonly (Colour | null)[], look: Omit<LetterLook, "colour">): Visibility {

@@ -4,7 +4,7 @@ import { type ThemeColours, wordColour } from "./theme-colours";
 /** "none" shows the surrounding colour; "unknown" may be any colour. */
 export type Fill = Colour | "none" | "unknown";
 
-/** Set by a run or a style. Undefined members are inherited. */
+/** Undefined members are inherited. */
 export interface TextProperties {
   vanish?: boolean;
   specVanish?: boolean;
@@ -25,7 +25,7 @@ export interface TextProperties {
   position?: number;
   fitWidth?: number;
   colour?: Colour | "automatic";
-  /** Newer programs use these colours instead; several colours form a gradient. */
+  /** Newer programs use these colours instead of `colour`. Several colours form a gradient. */
   paint?: Colour[] | "none" | "unknown";
   highlight?: Fill;
   shade?: Fill;

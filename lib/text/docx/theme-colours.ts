@@ -15,7 +15,6 @@ const NAMES: Record<string, string> = {
 };
 const MAPPED: Record<string, string> = { bg1: "lt1", tx1: "dk1", bg2: "lt2", tx2: "dk2" };
 
-/** Parsed on first use, because most documents don't use theme colours. */
 export class ThemeColours {
   private colours: Map<string, Colour> | null = null;
 
@@ -28,7 +27,7 @@ export class ThemeColours {
   }
 }
 
-/** The theme's colour takes precedence. Returns undefined if no colour is given, null if it is automatic. */
+/** The theme's colour takes precedence. Returns undefined if there is no colour, null if the colour is automatic. */
 export function wordColour(
   theme: ThemeColours,
   written: string | undefined,

@@ -13,7 +13,7 @@ export interface WordContext {
   settings: WordSettings;
   hidden: HiddenWords;
   page: PageSize;
-  /** Null if unknown. Set by the body before the other parts are read. */
+  /** Null if unknown. The body sets this before other parts are read. */
   paper: { colour: Colour | null };
   chunk: (id: string) => { text: string; isDoubtful: boolean };
 }

@@ -40,7 +40,7 @@ export class WordPlace {
     const visibility = leastVisible(
       this.visibility,
       this.shapes.visibility,
-      // The file doesn't say until after the text whether the shape grows.
+      // The file states only after the text whether the shape grows.
       current && current.room !== "seen" ? "doubtful" : "seen",
     );
     this.boxes.push({ fill: current?.fill ?? "unknown", visibility, tables: this.tables.depth });
@@ -73,7 +73,7 @@ export class WordPlace {
   private place(styleId: string | undefined, own: ParagraphProperties): Placement {
     const { styles } = this.context;
     const style = styles.lookOf("paragraph", styleId);
-    // A text box doesn't inherit the look of the table around it.
+    // A text box doesn't inherit from the table around it.
     const table = this.tables.depth > (this.boxes.at(-1)?.tables ?? 0) ? this.tables.look : styles.nothing;
     const properties = { ...styles.base.paragraph, ...table.paragraph, ...style.paragraph, ...own };
     return {

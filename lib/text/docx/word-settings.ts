@@ -1,7 +1,6 @@
 import { attributesOf } from "@/lib/text/xml/parse-xml";
 import { isOn } from "./text-properties";
 
-/** Parsed on first use, because settings may be long and few documents need them. */
 export class WordSettings {
   private xml: Buffer | null | undefined;
 

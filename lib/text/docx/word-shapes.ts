@@ -33,14 +33,14 @@ const SHAPES = new Map<string, "drawing" | "vml">([
 ]);
 const OTHER_COLOURS = new Set(["ln", "lnRef", "effectRef", "fontRef", "effectLst"]);
 const TWIPS = 1 / 635;
-/** In hundred-thousandths. */
+/** In hundred-thousandths. Anything below is translucent. */
 const OPAQUE = 90_000;
 
 export class WordShapes {
   private readonly open: Shape[] = [];
-  /** In a shape's outline or effects, which have their own colours. */
+  /** Whether the parser is in a shape's outline or effects, which have their own colours. */
   private isInLine = false;
-  /** In a group, whose shapes have their own units. */
+  /** Whether the parser is in a group, where shapes have their own units. */
   private isInGroup = false;
   private axis: Axis | null = null;
   private isOffset = false;

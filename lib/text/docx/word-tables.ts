@@ -120,7 +120,7 @@ export class WordTables {
     const own = table.shade ?? "none";
     if (!table.style) return own === "none" ? "unknown" : own;
     const styled = table.cell.shade === "none" ? "none" : styledFill(table, this.styles.nothing);
-    // Programs differ on which of the two they draw.
+    // Programs differ on whether they draw the table's own fill or the style's.
     if (own !== "none" && styled !== "none" && own !== styled) return "unknown";
     return own === "none" ? styled : own;
   }
@@ -186,7 +186,7 @@ function cellProperty(table: OpenTable, name: string, attributes: Record<string,
   } else if (name === "vMerge") {
     cell.isMerged = true;
     if (value === "restart") merges.add(cell.column);
-    // The merged cell from above covers this cell's own content.
+    // The cell merged from above covers this cell's own content.
     else if (merges.has(cell.column)) cell.visibility = "hidden";
   }
 }
@@ -212,7 +212,7 @@ function partsInUse(attributes: Record<string, string>): TableUse {
   };
 }
 
-/** From weakest to strongest (ECMA-376, 17.7.6). */
+/** Returns the looks from weakest to strongest (ECMA-376, 17.7.6). */
 function partsOf({ use, row, cell, columns }: OpenTable, style: TableStyle): Look[] {
   const isFirstRow = use.firstRow && row.index === 0;
   const isLastRow = use.lastRow && row.isLast === true;

@@ -13,7 +13,7 @@ import { TextBuilder } from "@/lib/text/text-builder";
 import type { Visibility } from "@/lib/text/visibility";
 import { parseXml } from "@/lib/text/xml/parse-xml";
 
-/** Elements that aren't displayed: moved or deleted text, and properties before a tracked change. */
+/** Elements that aren't displayed, such as deleted text and properties from before a tracked change. */
 const SKIPPED = new Set(
   (
     "moveFrom del delText instrText rubyPr rt rPrChange pPrChange sectPrChange tblPrChange tblPrExChange trPrChange " +
@@ -111,7 +111,7 @@ export class WordXml {
 
   private isSkipped(name: string, attributes: Record<string, string>): boolean {
     if (SKIPPED.has(name)) {
-      // There it marks a deleted row, which doesn't contain the text.
+      // In `trPr`, `del` marks a row as deleted and contains no text.
       return name !== "del" || this.tableGroup !== "trPr";
     }
     if (name === "Choice" || name === "Fallback") return this.isSkippedAlternative(attributes["Requires"]);
@@ -178,7 +178,7 @@ export class WordXml {
       case "footnoteReference":
       case "endnoteReference": {
         const kind = name === "footnoteReference" ? "footnote" : "endnote";
-        // If its reference mark is hidden, so is the note.
+        // A note is hidden if its reference mark is hidden.
         if (this.visibility() === "hidden") return true;
         this.write(this.context.notes.mark(kind, attributes["w:id"] ?? ""));
         return true;
@@ -352,7 +352,7 @@ export class WordXml {
 
   private closeParagraph(): void {
     this.builder.write(this.fields.endParagraph());
-    // Empty list paragraphs count as well.
+    // An empty list paragraph also uses up a number.
     const paragraph = this.paragraphs.pop();
     if (paragraph?.begun) this.builder.endBlock();
     else if (paragraph) this.context.numbers.label(paragraph.list, paragraph.styleId);

@@ -19,7 +19,6 @@ export class BookSheets {
     if (known) return { sheet: known, address: name };
     const part =
       this.archive.recover(name) ?? this.archive.recover(path.join(path.dirname(within), address.trim()));
-    // Displays the book without missing style sheets.
     const sheet = part ? parseStyleSheet(decodeXml(part.bytes)) : NO_SHEET;
     this.sheets.set(name, sheet);
     return { sheet, address: name };

@@ -11,7 +11,7 @@ import type { HiddenPassage } from "@/lib/text/types";
 import { decodeXml } from "@/lib/text/xml/decode-xml";
 import { attributesOf, parseXml } from "@/lib/text/xml/parse-xml";
 
-/** Reads chapters in spine order, or by name if the spine lists no existing chapter. */
+/** Reads chapters in spine order, or by name if none of the spine's chapters exists. */
 export function readEpub(bytes: Buffer): ReadResult {
   const archive = new Archive(bytes);
   const encrypted = encryptedParts(archive);
@@ -38,7 +38,7 @@ export function readEpub(bytes: Buffer): ReadResult {
   return { ...joinParts(parts), hidden: passages };
 }
 
-/** Turns style sheets in processing instructions into links. */
+/** Turns `xml-stylesheet` instructions into links. */
 function instructed(html: string): string {
   const links = [...html.slice(0, HEAD).matchAll(/<\?xml-stylesheet\s([^>]*?)\?>/g)];
   return links.map(([, attributes = ""]) => `<link rel="stylesheet" ${attributes}>`).join("") + html;
@@ -114,7 +114,6 @@ function isText(mediaType: string): boolean {
   );
 }
 
-/** Includes obfuscated fonts, which does no harm. */
 function encryptedParts(archive: Archive): Set<string> {
   const references = attributesOf(archive.find("META-INF/encryption.xml"), "CipherReference");
   return new Set(references.map(({ URI = "" }) => decodePath(URI)));

@@ -11,9 +11,9 @@ export interface BoxEffect {
 }
 
 const PAGE_WIDTH = 1280;
-/** In pixels. A box this small shows no letter. */
+/** In pixels. Letters in a box this small are invisible. */
 const LINE = 1;
-/** Share of the font size that a clipping box must leave visible. */
+/** Fraction of the font size that a clipping box must leave visible. */
 const CUT = 0.6;
 
 export function boxEffect(values: DeclaredValues, style: StyleBasis, display = "block"): BoxEffect {
@@ -82,7 +82,7 @@ function placeEffect(values: DeclaredValues, length: LengthOf): Partial<BoxEffec
   const [left, top, right, bottom] = ["left", "top", "right", "bottom"].map(length);
   const isFixed = position === "fixed";
   const screen = { x: PAGE_WIDTH, y: 800 };
-  // Nothing can scroll a fixed element into the window.
+  // A fixed element cannot be scrolled into the window.
   if (isFixed && [left, right].some((side) => (side ?? 0) >= screen.x || (side ?? 0) <= -screen.x))
     return { isGone: true };
   if (isFixed && [top, bottom].some((side) => (side ?? 0) >= screen.y || (side ?? 0) <= -screen.y))

@@ -3,13 +3,13 @@ import { argumentsOf, splitCss } from "./css-syntax";
 
 export type Rest = "all" | "part" | "nothing";
 
-/** In pixels. An area this small shows no letter. */
+/** In pixels. Letters in an area this small are invisible. */
 const LINE = 1;
-/** Share of the area that a slanted or rounded edge may cut off. */
+/** Fraction of the area that a slanted or rounded edge may cut off. */
 const EDGE = 0.4;
-/** In pixels. A thinner edge doesn't cut off a letter. */
+/** In pixels. Clipping a thinner strip doesn't cut off a letter. */
 const THIN = 8;
-/** In pixels, for boxes of unknown size, because only shares are compared. */
+/** Stands in for an unknown box size, in pixels. Any value works, because only proportions are compared. */
 const SIZE = 100;
 
 export function leftByClip(clip: string): Rest {

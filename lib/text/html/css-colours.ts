@@ -45,7 +45,7 @@ const TRANSPARENT: Paint = { colour: [0, 0, 0], alpha: 0 };
 /** Valid in CSS, but not supported here. */
 const OTHER_SPACE = /^(?:lab|lch|oklab|oklch|color|color-mix|light-dark|device-cmyk|contrast-color)\(/;
 
-/** Expects lower case. Returns null for valid but unsupported colours, undefined for invalid ones. */
+/** Expects lower case. Returns null for unsupported colours, undefined for invalid ones. */
 export function parsePaint(written: string): Paint | null | undefined {
   if (written === "transparent") return TRANSPARENT;
   const named = NAMED.get(written);

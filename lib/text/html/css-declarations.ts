@@ -62,7 +62,7 @@ export function isForAll(value: string): boolean {
 
 const SIDES = ["top", "right", "bottom", "left"];
 
-/** Assumes text that runs from left to right and top to bottom. */
+/** These mappings assume that text runs from left to right and top to bottom. */
 const LOGICAL: Record<string, string> = {
   "block-size": "height",
   "inline-size": "width",
@@ -163,7 +163,7 @@ const isOneOf = (words: string) => {
   return (value: string): boolean => value.split(/\s+/).every((word) => known.has(word));
 };
 
-/** For any other value, browsers keep what was set before. */
+/** Browsers ignore a declaration with any other value. */
 const VALID: Record<string, (value: string) => boolean> = {
   color: isColour,
   "text-fill-color": isColour,

@@ -7,15 +7,14 @@ interface PlacedRule extends StyleRule {
   order: number;
 }
 
-/** From weakest to strongest. */
+/** Rules are ordered from weakest to strongest. */
 export interface RuleMatches {
   certain: readonly StyleRule[];
-  /** Also includes rules that may not match; null if there are none of those. */
+  /** `certain` plus the rules that may match, or null if no other rule may match. */
   possible: readonly StyleRule[] | null;
   key: string;
 }
 
-/** The limit of the cache. Beyond it, rules are looked up again for each element. */
 const MAX_TAGS = 2_000;
 const NONE: RuleMatches = { certain: [], possible: null, key: "" };
 
@@ -79,7 +78,6 @@ export class CssRules {
     return found;
   }
 
-  /** Rules outside layers rank highest. */
   layerOf({ layer }: StyleRule): number {
     return layer === "" ? Infinity : (this.layers.get(layer) ?? 0);
   }
@@ -93,7 +91,7 @@ export class CssRules {
     });
   }
 
-  /** From weakest to strongest. Among important declarations, the weakest layer wins. */
+  /** Returns declarations from weakest to strongest. Among important ones, the weakest layer wins. */
   cascade(rules: readonly StyleRule[], inline: readonly Declaration[]): Declaration[] {
     const all = [...rules.flatMap(({ declarations }) => declarations), ...inline];
     if (!all.some(({ isImportant }) => isImportant)) return all;

@@ -35,12 +35,11 @@ export function isTooDeep(written: string): boolean {
   return false;
 }
 
-/** A single invalid selector invalidates the whole rule. */
+/** As in browsers, one invalid selector invalidates the whole rule. */
 export function compileSelectors(written: string): CompiledSelector[] {
   try {
     return parse(written).map(compileSelector);
   } catch {
-    // Browsers ignore selectors that they cannot parse.
     return [];
   }
 }

@@ -13,7 +13,7 @@ interface OpenElement {
   element: PageElement;
   styles: Styles;
   inner: Styles;
-  /** A closed element still displays its summary line. */
+  /** A closed `<details>` still displays its summary. */
   isSummary: boolean;
   hasSummary: boolean;
 }
@@ -32,7 +32,7 @@ interface Hints {
 
 const MAX_ALIKE = 200;
 const MAX_TAGS = 2_000;
-/** If elements nest deeper, their text is in doubt. */
+/** The text of more deeply nested elements is in doubt. */
 const MAX_DEPTH = 500;
 const HTML: PageElement["tag"] = { name: "html", attributes: {} };
 const BODY: PageElement["tag"] = { name: "body", attributes: {} };
@@ -41,7 +41,7 @@ const NO_DECLARATIONS: readonly Declaration[] = [];
 export const VOID_ELEMENTS: ReadonlySet<string> = new Set(
   "area base br col embed hr img input link meta param source track wbr".split(" "),
 );
-/** Elements with optional end tags: the tags that also end them, and the ancestors in which they do. */
+/** Elements that a start tag closes implicitly, searched up to an ancestor in `within`. */
 const IMPLIED_ENDS: Record<string, { ends: RegExp; within: RegExp }> = {
   li: { ends: /^li$/, within: /^(?:ul|ol|menu)$/ },
   dt: { ends: /^d[td]$/, within: /^dl$/ },
@@ -118,7 +118,7 @@ export class ElementStyles {
   }
 
   end(name: string): boolean {
-    // Words after the end of the page still belong to it.
+    // Text after `</body>` or `</html>` still belongs to the page.
     if (name === "html" || name === "body") return this.style.isGone;
     const isPart = TABLE_PARTS.has(name);
     for (let index = this.open.length - 1; index >= 0; index -= 1) {

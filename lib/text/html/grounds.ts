@@ -6,7 +6,7 @@ import type { DeclaredValues } from "./declared-values";
 import { MOVES_ON_GRID } from "./harmless-properties";
 import type { Ground, StyleBasis } from "./style";
 
-/** Length of a data URL. A shorter one is too small to show more than a single colour. */
+/** A data URL with fewer characters than this is assumed to be a single colour. */
 const SMALL_PICTURE = 1_000;
 
 export function paintOf(colour: string, { colour: current }: Pick<StyleBasis, "colour">): Paint | null {
@@ -55,14 +55,13 @@ export function isPlaced(values: DeclaredValues): boolean {
   return position === "relative" && moves.some((move) => move === null || Math.abs(move) > MOVED);
 }
 
-/** In pixels. If text is moved further, it may overlap its neighbours. */
+/** In pixels. Text moved further than this may overlap its neighbours. */
 const MOVED = 20;
 
 function elsewhere(ground: Ground | null, hasPlaced: boolean): Ground | null {
   return !ground || hasPlaced ? null : { ...ground, isSure: false };
 }
 
-/** A box without height doesn't show its background. */
 function hasArea(values: DeclaredValues): boolean {
   const isNothing = (name: string): boolean =>
     parseLength(values.get(name) ?? "auto", { fontSize: 16 }) === 0;

@@ -22,7 +22,7 @@ const HARMLESS: ReadonlySet<string> = new Set(
 const HARMLESS_GROUP =
   /^(?:border|outline|padding|font-synthesis|font-variant|grid|list-style|column|text-emphasis|text-decoration-(?:color|style|thickness|skip)|text-wrap|transition|scroll|overscroll|counter|voice|speech|pitch|pause|cue|rest|contain-intrinsic|view-transition|timeline|math|marks|mso|tab-stops|page-break|punctuation|text-line-through|text-underline|layout-flow|oeb|epub|duokan|zy|x|moz-osx|mask-border|marker|stop|flood|lighting|color-interpolation|color-rendering|shape-rendering|dominant-baseline|fill|baseline-shift)(?:-|$)/;
 
-/** Properties that can make a box larger than its height and width. */
+/** Properties that can make a box larger than its declared height and width. */
 export const KEEPS_AREA =
   /^(?:min-(?:height|width|block-size|inline-size)|(?:box-)?flex|flex-(?:grow|basis)|padding(?:-[a-z-]+)?)$/;
 

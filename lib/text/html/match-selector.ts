@@ -29,14 +29,13 @@ const BY_ATTRIBUTE: Record<string, string> = {
   required: "required",
   open: "open",
 };
-/** These are parts of the element's own text; other pseudo-elements are not. */
 const PARTS_OF_TEXT = new Set(["first-line", "first-letter"]);
-/** Attributes whose values are compared ignoring case. */
+/** Attributes whose values are case-insensitive. */
 const MIXED_CASE = new Set(
   "align bgcolor checked color dir disabled lang media method rel rev shape type valign".split(" "),
 );
 
-/** Budget for matching: the initial steps, those added per element, and those charged per match. */
+/** Matching budget: initial steps, steps added per element, and the cost of a match. */
 const STEPS = 500_000;
 const STEPS_OF_ELEMENT = 300;
 const STEPS_OF_FOUND = 10;
@@ -148,7 +147,6 @@ export class SelectorMatcher {
       case "after":
         return NO;
       default:
-        // For example ":last-child", which depends on later elements.
         return MAYBE;
     }
   }

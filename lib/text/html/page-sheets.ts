@@ -93,7 +93,6 @@ function writtenOut(address: string): string | null {
   try {
     return decodeURIComponent(data);
   } catch {
-    // Leaves invalid escapes unchanged.
     return data;
   }
 }

@@ -16,11 +16,10 @@ export function readHtml(bytes: Buffer): ReadResult {
   return { ...joinParts([wholePart(content)]), hidden };
 }
 
-/** A page declares its encoding near its start. */
 const HEAD_BYTES = 4096;
 
 interface HtmlOptions {
-  /** XHTML parsed as XML, where `<a/>` is an empty element. */
+  /** Whether to parse the page as XML, in which `<a/>` is an empty element. */
   isXhtml?: boolean;
   findSheet?: FindSheet;
 }

@@ -19,7 +19,6 @@ const HINTED: ReadonlySet<string> = new Set([
   ...CONTROLS,
   ..."s strike del dialog a mark font body bdo".split(" "),
 ]);
-/** Fallback content for programs that don't support a feature. */
 export const ALTERNATIVES: ReadonlySet<string> = new Set(["noframes", "object"]);
 
 const DISPLAYS: ReadonlyMap<string, string> = new Map([
@@ -35,7 +34,6 @@ const DISPLAYS: ReadonlyMap<string, string> = new Map([
     .map((name) => [name, "inline"] as const),
 ]);
 
-/** Returns undefined for blocks. */
 export function displayOf(name: string): string | undefined {
   return DISPLAYS.get(name);
 }
@@ -44,7 +42,7 @@ const NONE = ["display", "none"] as const;
 const LINE_THROUGH = ["text-decoration-line", "line-through"] as const;
 const LINK = ["color", "linktext"] as const;
 
-/** Returns equal keys for equal hints: empty if there are none, null for rare elements. */
+/** Returns equal keys for equal hints. The key is empty if there are no hints, and null for rare elements. */
 export function hintKey(name: string, attributes: Attributes): string | null {
   const { bgcolor, background, hidden, popover, color, href } = attributes;
   const isHinted = HINTED.has(name);
@@ -68,7 +66,7 @@ export function hintKey(name: string, attributes: Attributes): string | null {
   ].join();
 }
 
-/** Any style sheet overrides these. Returns null if there are none. */
+/** Returns the hints, which any style sheet overrides, or null if there are none. */
 export function styleHints(name: string, attributes: Attributes): DeclaredValues | null {
   if (hintKey(name, attributes) === "") return null;
   const { bgcolor, background, hidden, popover } = attributes;
@@ -107,7 +105,6 @@ function ownHints(name: string, attributes: Attributes): (readonly [string, stri
   }
 }
 
-/** The colour may lack its "#". */
 function legacyColour(written: string): string {
   const colour = written.trim().toLowerCase();
   return parsePaint(colour) === undefined ? `#${colour}` : colour;

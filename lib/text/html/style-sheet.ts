@@ -8,7 +8,7 @@ export interface StyleRule {
   declarations: readonly Declaration[];
   /** Empty for rules outside layers, which take precedence over all layers. */
   layer: string;
-  /** Depends on an unknown condition of a container or the browser. */
+  /** Whether the rule depends on an unknown condition of a container or the browser. */
   isConditional: boolean;
 }
 

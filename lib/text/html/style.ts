@@ -2,7 +2,7 @@ import { BLACK, type Colour, looksSame, WHITE } from "@/lib/text/colour";
 import type { TextLook } from "@/lib/text/text-builder";
 import { type Paint, paintOver } from "./css-colours";
 
-/** Colours below the text; several for a gradient. */
+/** Colours behind the text. A gradient has several. */
 export interface Ground {
   colours: readonly Colour[];
   isSure: boolean;
@@ -14,7 +14,7 @@ export interface Style extends TextLook {
   /** Neither the element nor anything inside it is displayed. */
   readonly isGone: boolean;
   readonly isInvisible: boolean;
-  /** Dots are displayed instead of its letters. */
+  /** Displayed as dots, like a password. */
   readonly isDisguised: boolean;
   readonly isInDoubt: boolean;
   readonly isOutlined: boolean;
@@ -33,7 +33,6 @@ export interface Style extends TextLook {
   readonly scale: number;
   readonly variables: ReadonlyMap<string, string>;
   readonly isHidden: boolean;
-  /** Hidden only because its colour is that of its surroundings. */
   readonly isHiddenByColour: boolean;
   readonly isDoubtful: boolean;
 }
@@ -66,10 +65,10 @@ export const PAGE: Style = {
   isDoubtful: false,
 };
 
-/** In pixels. Letters of one pixel are illegible, and those of three nearly so. */
+/** In pixels. Letters smaller than `TINY` are illegible, and below `SMALL` nearly so. */
 const TINY = 2;
 const SMALL = 4;
-/** In pixels. Beyond the edge of any screen. */
+/** In pixels. An element moved this far is outside any screen. */
 export const AWAY = 999;
 const COLLAPSED = -0.45;
 const NARROW = -0.2;
@@ -100,7 +99,6 @@ export function finishStyle(basis: StyleBasis): Style {
   return { ...basis, isHidden: isHiddenOtherwise || isHiddenByColour, isHiddenByColour, isDoubtful };
 }
 
-/** Hides text only if both styles hide it. */
 export function eitherStyle(certain: Style, possible: Style): Style {
   const isHidden = certain.isHidden && possible.isHidden;
   const isDoubtful = certain.isDoubtful || possible.isDoubtful || certain.isHidden !== possible.isHidden;

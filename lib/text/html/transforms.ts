@@ -9,10 +9,10 @@ export interface TransformEffect {
   scale: number;
 }
 
-/** In pixels, and in percent of the element's size, because centring moves an element by half its size. */
+/** In pixels or in percent of the element's size. Centring moves an element by only half its size. */
 const FAR = 100;
 const WHOLE = 1.01;
-/** Letters scaled up further run off the page. */
+/** Letters scaled up by more than this run off the page. */
 const LARGE = 5;
 const STEEP = 60;
 const FLAT = 85;
@@ -98,7 +98,7 @@ function moved(parts: readonly string[], fontSize: number): Effect {
   return movedBy(distances);
 }
 
-/** Readers can still scroll to text on the right or below. */
+/** Users can still scroll to text on the right or below. */
 export function movedBy(distances: readonly number[]): Effect {
   if (distances.some((distance) => distance <= -AWAY)) return GONE;
   return distances.some((distance) => distance <= -FAR || distance >= AWAY || distance === FAR)

@@ -1,7 +1,7 @@
 import type { Raster } from "./raster";
 
 const TILE = 16;
-/** In shades. A smaller difference is tinted paper, which stays pale. */
+/** In shades of grey. Less contrast means tinted paper, which stays pale. */
 const MIN_CONTRAST = 56;
 const DARKEST_PAPER = 150;
 
@@ -12,7 +12,7 @@ interface Shades {
   ink: Int16Array;
 }
 
-/** Darkens pale print. The recogniser uses a single threshold per page and would mistake pale print for paper. */
+/** The recogniser uses a single threshold per page and would mistake pale print for paper. */
 export function deepenContrast(raster: Raster): Raster {
   const { width, height, data } = raster;
   const { columns, rows, paper, ink } = findShades(raster);

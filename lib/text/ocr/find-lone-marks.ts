@@ -13,21 +13,17 @@ export interface LoneMark {
   lineHeight: number;
 }
 
-/** In line heights, between the baselines of words on the same line. */
+/** Maximum distance between the baselines of words on the same line, in line heights. */
 const SAME_LINE = 0.4;
-/**
- * In line heights from the baseline. Every letter has ink at this height; the next two are how
- * far letters reach up and down.
- */
+/** In line heights. Every letter has ink within this distance above its baseline. */
 const BODY = 0.3;
 const MOST_ABOVE = 0.95;
 const MOST_BELOW = 0.35;
-/** In line heights. A mark with less height is a dot or dash; a wider mark is a word or picture. */
+/** In line heights. Flatter marks are dots or dashes, and wider ones are words or images. */
 const MIN_HEIGHT = 0.3;
 const MAX_WIDTH = 1.2;
-/** White space next to a mark, in line heights. More than between the letters of a word. */
+/** White space next to a mark, in line heights. Letters of a word are closer together. */
 const MIN_WHITE = 0.2;
-/** A page with more marks is probably a drawing. */
 const MAX_MARKS = 300;
 
 /** Finds single letters and digits, which the recogniser mistakes for dust. */
@@ -89,7 +85,7 @@ function marksIn(
           break;
         }
     const [first = 0, lowest = 0] = [rows[0], rows.at(-1)];
-    // Ink that continues above or below the line is part of something else.
+    // Ink that continues above or below the line isn't a letter.
     if (first < top || lowest >= bottom || lowest - first < MIN_HEIGHT * lineHeight) return;
     marks.push({ left, right, top: first, bottom: lowest + 1, baseline, lineHeight });
   };

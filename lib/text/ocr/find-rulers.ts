@@ -1,6 +1,6 @@
 import type { Raster } from "./raster";
 
-/** A line parallel to the picture's edges, in pixels; `right` and `bottom` are exclusive. */
+/** A line parallel to the image's edges, in pixels. `right` and `bottom` are exclusive. */
 export interface Ruler {
   left: number;
   right: number;
@@ -21,17 +21,20 @@ interface Band {
   to: number;
 }
 
-/** In shades. Thin lines are paler than print because they only partly fill their pixels. */
+/** In shades of grey. Thin lines are paler than print because they only partly fill their pixels. */
 const DARKEST_PAPER = 170;
 /** In points. Strokes of letters are shorter, and lines of tables are longer. */
 const MIN_HEIGHT = 16;
-/** In points. A shorter line is the stroke of a letter in a heading, unless a horizontal line meets it. */
+/** In points. A shorter line is the stroke of a large letter, unless a horizontal line meets it. */
 const MIN_LONE_HEIGHT = 36;
 const MIN_WIDTH = 30;
 /** In points. A thicker line is a filled box. */
 const MAX_THICKNESS = 2.5;
 const MAX_BREAK = 3;
-/** Pixels next to a line, and the share of them that is paper: more than between white letters on a dark box. */
+/**
+ * `BESIDE` pixels away on either side of a line, at least `MIN_PAPER` must be paper. White letters on a dark box have
+ * less around them.
+ */
 const BESIDE = 3;
 const MIN_PAPER = 0.7;
 /** A page with more runs is probably a photo or drawing. */
@@ -62,7 +65,7 @@ function meet(a: Ruler, b: Ruler): boolean {
   return a.left <= b.right && b.left <= a.right && a.top <= b.bottom && b.top <= a.bottom;
 }
 
-/** The recogniser mistakes these lines for letters or for the edge of a picture. */
+/** The recogniser mistakes rulers for letters or for the edge of an image. */
 export function eraseRulers({ width, height, data }: Raster, rulers: readonly Ruler[]): Raster {
   const erased = data.slice();
   for (const { left, right, top, bottom } of rulers) {

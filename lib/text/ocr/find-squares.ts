@@ -12,7 +12,7 @@ const MAX_STRETCH = 0.15;
 const DARKEST_PAPER = 170;
 const PLAY = 1;
 const MIN_EDGE = 0.93;
-/** As a share of a side. */
+/** As a fraction of a side. */
 const MAX_THICKNESS = 0.2;
 const CLEARANCE = 1.2;
 const MAX_BEYOND = 0.35;
@@ -21,7 +21,6 @@ const STEPS = Array.from({ length: MAX_TICK + 1 }, (_, step) => step);
 const MAX_SPECKS = 0.02;
 const MAX_BARS = 0.75;
 const FINDER_PART = 1 / 7;
-/** A page with more squares is probably a drawing. */
 const MAX_SQUARES = 300;
 
 export function findSquares(page: Raster, scale: number): Square[] {
@@ -144,7 +143,7 @@ function hasBar(page: Raster, square: Square): boolean {
   return bars > 0 && bars < MAX_BARS * (bottom - top);
 }
 
-/** Whether this is the corner of a QR code: a thick frame around a filled square, with proportions 1:1:3:1:1. */
+/** Whether this is a QR code's corner: a thick frame around a filled square (1:1:3:1:1). */
 function isFinder(page: Raster, { left, right, top, bottom, thickness }: Square): boolean {
   if (thickness < 0.9 * FINDER_PART * (right - left)) return false;
   const parts = [0, 1, 2, 3, 4, 5, 6].map((part) => (part + 0.5) * FINDER_PART);

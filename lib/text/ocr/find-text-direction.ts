@@ -1,14 +1,10 @@
 import { findThreshold } from "./find-threshold";
 import { type Raster, turnRaster } from "./raster";
 
-/** Doesn't say yet which end is up. */
+/** Leaves open which end of the page is up. */
 export interface TextDirection {
-  /** Whether lines run up or down the page. */
   sideways: boolean;
-  /**
-   * In radians, clockwise: how far lines slope down to the right, on the page as
-   * it is and after a quarter turn.
-   */
+  /** In radians, clockwise: the skew of the page as it is and after a quarter turn. */
   skews: readonly [upright: number, sideways: number];
 }
 
@@ -19,10 +15,7 @@ const COARSE_STEP = 0.5;
 const FINE_STEP = 0.1;
 const MIN_EDGES = 30;
 
-/**
- * Counts edges from light to dark. A line of text has many and the space between lines has
- * none; rules and borders have few.
- */
+/** Counts edges from light to dark. Lines of text have many, borders have few, and white space has none. */
 export function findTextDirection(raster: Raster): TextDirection {
   const small = toBlackAndWhite(reduce(raster));
   const upright = findSkew(small);

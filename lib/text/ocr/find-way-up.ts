@@ -7,10 +7,7 @@ import type { TesseractWord } from "./tesseract";
 /** In radians. Less skew doesn't affect the recogniser. */
 const MIN_SKEW = 0.003;
 const FIRST_LOOK = 1 / 6;
-/**
- * If the first look finds words with this mean confidence and this many likely
- * letters, no other direction is tried.
- */
+/** A first reading with this mean confidence and this many likely letters settles the direction. */
 const SURE = 0.75;
 const MIN_LETTERS = 20;
 
@@ -22,9 +19,8 @@ export interface WayUp {
 }
 
 /**
- * Reads part of the page in two opposite directions, and in the other two if neither reads well.
- * The direction with the most likely letters wins, because a stray sideways word can be as
- * certain as words on a smeared page.
+ * Reads part of the page in two opposite directions, and in the other two if neither result is good. Counts likely
+ * letters, because a stray sideways word can be as certain as a smeared page.
  */
 export function findWayUp(page: Raster, look: (band: Raster) => TesseractWord[]): WayUp {
   const { sideways, skews } = findTextDirection(page);

@@ -2,10 +2,9 @@ import type { Raster } from "./raster";
 
 /** Ink is darker than this. */
 const PAPER = 160;
-/** Share of the page that dust and a staple's shadow may darken: one square millimetre of A4. */
+/** Fraction of the page that dust and a staple's shadow may darken: one square millimetre of A4. */
 const MAX_DUST = 0.00002;
 
-/** A dark picture doesn't count as blank. */
 export function isBlank({ data }: Raster): boolean {
   let dark = 0;
   for (const value of data) if (value < PAPER) dark += 1;

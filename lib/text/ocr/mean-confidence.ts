@@ -1,4 +1,3 @@
-/** Words with this confidence are more often right than wrong. */
 export const LIKELY = 0.5;
 
 /** Weighted by length, because a long word is better evidence. */

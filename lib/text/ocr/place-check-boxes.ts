@@ -7,15 +7,15 @@ const [MIN_SIDE, MAX_SIDE] = [0.5, 1.8];
 const MIN_STROKE = 0.05;
 /** In side lengths: how far a tick may reach beyond its box, and the minimum distance from words. */
 const [MAX_BEYOND, MIN_TO_WORDS] = [0.4, 0.15];
-/** Characters in boxes of a form are read with this confidence; ticks that look like characters are not. */
+/** Characters in a form's boxes reach this confidence; ticks that look like characters don't. */
 const SURE = 0.9;
-/** What ticks are read as. The characters that people write into boxes are digits or capitals. */
+/** Matches the recogniser's reading of a tick. Digits and other capitals in a box are entries. */
 const TICK = /^[^\p{Lu}\p{N}]*[XVYK]*[^\p{Lu}\p{N}]*$/u;
 
 /**
- * Turns squares next to words into check boxes, and drops what was read of their ticks. Turns
- * characters in other squares into words.
- * @param insides what was read in the squares
+ * Turns squares next to words into check boxes and drops the characters read from their ticks. Turns characters in
+ * other squares into words.
+ * @param insides the words read in each square
  */
 export function placeCheckBoxes(
   squares: readonly Square[],

@@ -10,20 +10,20 @@ export type DrawnPdf = Awaited<ReturnType<typeof getDocument>["promise"]>;
 const POINTS_PER_INCH = 72;
 /** In dots per inch. */
 const RESOLUTION = 250;
-/** Larger pages are drawn with fewer dots per inch. A4 has 6 million pixels. */
+/** Larger pages are drawn with fewer dots per inch. */
 const MAX_PAGE_PIXELS = 20_000_000;
-/** A page with a larger picture counts as damaged. A4 at 600 dpi has 35 million pixels. */
+/** A page with a larger image counts as damaged. A4 at 600 dpi has 35 million pixels. */
 const MAX_PICTURE_PIXELS = 40_000_000;
 
 /**
- * Drawing needs a different build of pdf.js than reading text, and the two would share a worker.
+ * Drawing pages and reading text need different builds of pdf.js, which would share a worker in one process.
  * @throws AppError: corrupt, password_protected
  */
 export async function openForDrawing(bytes: Buffer): Promise<DrawnPdf> {
   try {
     return await getDocument({
       ...drawingOptions(bytes, MAX_PICTURE_PIXELS),
-      // pdf.js reports skipped pictures as warnings.
+      // pdf.js reports skipped images as warnings.
       verbosity: VerbosityLevel.WARNINGS,
     }).promise;
   } catch (error) {
@@ -37,7 +37,10 @@ export interface RasterisedPage {
   scale: number;
 }
 
-/** Pages count from 1. @throws AppError: corrupt if a part cannot be drawn */
+/**
+ * Pages count from 1.
+ * @throws AppError: corrupt if a part cannot be drawn
+ */
 export function rasterisePage(
   pdf: DrawnPdf,
   number: number,
@@ -52,12 +55,14 @@ export function rasterisePage(
   });
 }
 
-/** Models scale down larger pictures. A4 gets 134 dpi. */
+/** In pixels. Models downscale anything larger. At this size, an A4 page has 134 dpi. */
 const MAX_PICTURE_SIDE = 1_568;
-/** In percent. */
 const JPEG_QUALITY = 85;
 
-/** Draws a JPEG for a model. Pages count from 1. @throws AppError: corrupt if a part cannot be drawn */
+/**
+ * Pages count from 1.
+ * @throws AppError: corrupt if a part cannot be drawn
+ */
 export function drawJpeg(pdf: DrawnPdf, number: number): Promise<Buffer> {
   const scaleOf = (width: number, height: number) => MAX_PICTURE_SIDE / Math.max(width, height);
   return draw(pdf, number, scaleOf, (canvas) => canvas.encode("jpeg", JPEG_QUALITY));
@@ -96,7 +101,7 @@ async function draw<Result>(
   }
 }
 
-/** pdf.js skips pictures that it cannot decode and stores null for them. */
+/** pdf.js skips images that it cannot decode and stores null for them. */
 function hasUndecodedPicture(page: Awaited<ReturnType<DrawnPdf["getPage"]>>): boolean {
   for (const objects of [page.objs, page.commonObjs] as Iterable<[string, unknown]>[]) {
     for (const [id, data] of objects) if (data === null && /img_|mask_/.test(id)) return true;

@@ -4,10 +4,7 @@ import type { TesseractWord } from "./tesseract";
 
 const IN_ROW = 16;
 
-/**
- * Reads the contents of all squares in a single picture, far apart from each other: next to
- * outlines or words, they are misread.
- */
+/** Spaces out the contents of all squares in one image, because outlines and words nearby cause misreadings. */
 export function readInsides(
   page: Raster,
   squares: readonly Square[],

@@ -4,9 +4,8 @@ import type { TesseractWord } from "./tesseract";
 
 const BETWEEN = 2;
 const MARGIN = 0.6;
-/** Marks are read more reliably in a line than alone. */
+/** The recogniser reads marks more reliably in a line than alone. */
 const MARKS_IN_A_STRIP = 24;
-/** Below this confidence, a mark is usually not a letter or digit. */
 const MIN_CONFIDENCE = 0.8;
 const LETTER = /^[\p{L}\p{N}]$/u;
 
@@ -15,7 +14,7 @@ export function readLoneMarks(
   marks: readonly LoneMark[],
   readLine: (strip: Raster) => TesseractWord[],
 ): TesseractWord[] {
-  // Sorts by column, because marks in the same column are alike.
+  // Sort by column, because marks in the same column are alike.
   const sorted = [...marks].sort((a, b) => columnOf(a) - columnOf(b) || a.top - b.top);
   const words: TesseractWord[] = [];
   for (let from = 0; from < sorted.length; from += MARKS_IN_A_STRIP)

@@ -16,16 +16,13 @@ import type { Frame } from "@/lib/text/pdf/piece";
 
 const LINE_HEIGHT = 0.93;
 
-/** In points. Has no frame if the page has no words. */
+/** In points. */
 export interface RecognisedWords {
   read: Frame[];
   illegible: Frame[];
 }
 
-/**
- * Handles rotated and skewed pages, and chooses the language that the words suggest. Returns nothing if
- * most of the page is illegible.
- */
+/** Handles rotation and skew, and chooses the language. Finds nothing if most of the page is illegible. */
 export function recogniseRaster(
   tesseract: Tesseract,
   picture: Raster,

@@ -1,12 +1,12 @@
 import { findThreshold } from "./find-threshold";
 import type { Raster } from "./raster";
 
-/** Mean difference between light neighbouring pixels, in shades. Clean scans are below 1. */
+/** Mean difference between light neighbouring pixels, in shades of grey. Clean scans are below 1. */
 const MIN_GRAIN = 3;
-/** From here, the picture needs a second pass. */
+/** With this much grain, the image needs a second pass. */
 const COARSE_GRAIN = 6;
 
-/** Grain slows down the recogniser and makes it invent words. Leaves clean pictures unchanged. */
+/** Grain slows down the recogniser and makes it invent words. */
 export function removeGrain(raster: Raster): Raster {
   const threshold = findThreshold(raster.data);
   const grain = measureGrain(raster, threshold);

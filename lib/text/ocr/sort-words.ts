@@ -1,7 +1,6 @@
 import { LIKELY, meanConfidence } from "./mean-confidence";
 import type { TesseractWord } from "./tesseract";
 
-/** Below this confidence, words are usually marks or patterns. */
 const MIN_WORD_CONFIDENCE = 0.25;
 const LEAST_HEIGHT = 0.6;
 const MOST_HEIGHT = 1.6;

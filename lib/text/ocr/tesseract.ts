@@ -5,7 +5,7 @@ import { gunzipSync } from "node:zlib";
 import type { OcrLanguage } from "@/lib/ocr-languages";
 import type { Raster } from "./raster";
 
-/** In pixels from the picture's top left corner. */
+/** In pixels from the image's top left corner. */
 export interface TesseractWord {
   text: string;
   /** From 0 to 1. */
@@ -44,7 +44,7 @@ interface ResultIterator {
 
 const LSTM_ENGINE = 1;
 const WORD = 3;
-/** Finds all text in no particular order; our own layout pass orders it. */
+/** This mode finds text in no particular order. Our own layout pass orders it. */
 const SPARSE_TEXT = "11";
 const SINGLE_LINE = "7";
 const INPUT = "/input";
@@ -64,7 +64,7 @@ export class Tesseract {
     return new Tesseract(await create({ print: ignore, printErr: ignore }));
   }
 
-  /** Returns words in no particular order. `isLine`: all of them are on one line. */
+  /** Returns words in no particular order. */
   recognise(
     raster: Raster,
     language: OcrLanguage,

@@ -58,5 +58,4 @@ export class ListStyles {
   }
 }
 
-/** The list style that numbers headings. */
 export const OUTLINE = "\0outline";

@@ -34,7 +34,6 @@ export class OdtColumns {
     if (table) table.column = 0;
   }
 
-  /** A repeated cell spans several columns. */
   openCell(attributes: Record<string, string>): Visibility {
     const table = this.open.at(-1);
     if (!table) return "seen";

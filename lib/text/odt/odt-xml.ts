@@ -24,7 +24,7 @@ const REGIONS = new Set(
 const TITLE = "Title";
 
 const MAX_SPACES = 200;
-/** Cells and rows may be stored once but displayed several times. */
+/** Limit for cells and rows that are stored once but displayed several times. */
 const MAX_REPEATS = 100;
 
 interface List {
@@ -38,7 +38,7 @@ export class OdtXml {
   private readonly boxes: LaidOutText[] = [];
   private readonly notes: (LaidOutText | null)[] = [];
   private readonly lists: List[] = [];
-  /** By list style, for lists that continue a finished list. */
+  /** Keyed by list style, for lists that continue a finished list. */
   private readonly endedCounters = new Map<string, number>();
   private readonly outline: number[] = [];
   private readonly styles = new ListStyles();
@@ -57,7 +57,10 @@ export class OdtXml {
   private readonly headers = new Map<string, LaidOutText[]>();
   private readonly footers = new Map<string, LaidOutText[]>();
 
-  /** Reads `styles.xml`; call it before {@link readContent}. @returns whether the part is complete */
+  /**
+   * Call this before {@link readContent}.
+   * @returns whether the part is complete
+   */
   readStyles(xml: Buffer): boolean {
     const isWhole = this.parse(xml);
     this.builders = [new TextBuilder()];
@@ -75,7 +78,7 @@ export class OdtXml {
     return this.notes.filter((note) => note !== null);
   }
 
-  /** Returns those of the page styles in use, or else of the first page style. */
+  /** Returns the texts of the page styles in use, or else of the first page style. */
   headersAndFooters(): { headers: LaidOutText[]; footers: LaidOutText[] } {
     const names = [...this.headers.keys()];
     const used = names.filter((name) => name === "Standard" || this.usedMasters.has(name));
@@ -182,7 +185,7 @@ export class OdtXml {
       case "note":
         this.writeLabel();
         builder.write(`[${this.notes.length + 1}]`);
-        // Reserves the index, because a note may contain another note.
+        // Reserve the index, because a note may contain another note.
         this.notes.push(null);
         return;
     }
@@ -239,7 +242,7 @@ export class OdtXml {
     if (this.paragraphDepth === 0) this.flushBoxes();
   }
 
-  /** Writes empty cells, so that the cells after them stay in their columns. */
+  /** Writes empty cells, so that the following cells keep their columns. */
   private writeCovered(attributes: Record<string, string>): void {
     this.builder.openCell();
     this.builder.closeCell(repeatsOf(attributes["table:number-columns-repeated"]));

@@ -5,7 +5,6 @@ import type { ReadResult } from "@/lib/text/reader";
 import { corruptError, passwordError } from "@/lib/text/reading-error";
 import { attributesOf } from "@/lib/text/xml/parse-xml";
 
-/** Reads an archive or flat XML. */
 export function readOdt(bytes: Buffer): ReadResult {
   const reader = new OdtXml();
   const { content, styles } = isArchive(bytes)

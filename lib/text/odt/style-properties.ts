@@ -16,7 +16,7 @@ export interface StyleProperties {
   /** 1 is the normal width. */
   scale?: number;
   spacing?: string;
-  /** From 0 to 1; 1 is opaque. */
+  /** From 0 to 1. */
   opacity?: number;
   isOdd?: boolean;
   colour?: Colour | "automatic";
@@ -58,7 +58,7 @@ function describeText(style: StyleProperties, attributes: Record<string, string>
   )
     style.colour = "automatic";
   const opacity = attributes["loext:opacity"];
-  // LibreOffice writes no colour for automatic colour, but draws the text.
+  // If the colour is automatic, LibreOffice writes an opacity of 0%, but draws the text.
   const isAutomatic = attributes["style:use-window-font-color"] === "true";
   if (opacity !== undefined || isAutomatic) style.opacity = isAutomatic ? 1 : shareOf(opacity ?? "");
 }
@@ -96,7 +96,7 @@ function shareOf(written: string): number {
 
 const POINTS: Record<string, number> = { pt: 1, in: 72, cm: 28.35, mm: 2.835, pc: 12, px: 0.75 };
 
-/** `whole` is 100%, in points. Returns null if the text isn't a length. */
+/** `whole` is 100%, in points. */
 export function pointsOf(written: string | undefined, whole = 0): number | null {
   const [, number = "", unit = ""] = /^(-?[\d.]+)([a-z]+|%)$/.exec(written ?? "") ?? [];
   if (unit === "%") return (whole * Number(number)) / 100;

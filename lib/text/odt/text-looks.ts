@@ -62,7 +62,7 @@ export class TextLooks {
   private readonly styles = new OdtStyles();
   private readonly columns = new OdtColumns();
   private readonly open: Look[] = [];
-  /** By outer look and style name. Cached because most text looks alike. */
+  /** Keyed by outer look and style name. */
   private known = new WeakMap<Look, Map<string, Look>>();
   private seen = new WeakMap<Look, Visibility>();
 
@@ -183,7 +183,7 @@ export class TextLooks {
     return style === undefined && !hasDefault ? {} : this.styles.resolve(family, style);
   }
 
-  /** A frame has its own fill. If it has none, what lies below it is unknown. */
+  /** Anything may lie below a frame that has no fill. */
   private lookOfFrame(attributes: Record<string, string>, outer: Look): Look {
     const style = this.styles.resolve("graphic", attributes["draw:style-name"]);
     const background = style.background ?? "none";

@@ -1,6 +1,6 @@
 import type { Line, Segment } from "./find-lines";
 
-/** Lines with a single segment between table rows continue cells of those rows. */
+/** Maximum number of single-segment lines between table rows, not counting lines aligned with a cell. */
 const MAX_LINES_BETWEEN = 2;
 /** In font sizes. */
 const SAME_EDGE = 0.2;
@@ -13,8 +13,8 @@ interface Column {
 }
 
 /**
- * Returns each segment's column, by line. Cells next to an empty cell keep their columns; outside tables, the
- * column is the position in the line.
+ * Returns each segment's column, by line. Cells next to an empty cell keep their columns. Outside tables, the column
+ * is the position in the line.
  */
 export function alignColumns(lines: Line[]): number[][] {
   const aligned = lines.map(({ segments }) => segments.map((_, index) => index));

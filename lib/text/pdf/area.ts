@@ -40,7 +40,6 @@ function sizeWithin(area: Area, other: Area): number {
   return width > 0 && height > 0 ? width * height : 0;
 }
 
-/** Returns a share from 0 to 1. */
 export function shareWithin(area: Area, other: Area): number {
   const size = sizeWithin(area, other);
   return size > 0 ? size / sizeOf(area) : 0;

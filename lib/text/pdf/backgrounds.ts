@@ -6,7 +6,7 @@ import type { Sight } from "./sight";
 
 const MIN_SHARE = 0.3;
 
-/** If there are more layers, only a picture of the page can tell. */
+/** With more layers, only a rendering of the page shows whether a word is visible. */
 const MAX_LAYERS = 8;
 
 interface Layer {

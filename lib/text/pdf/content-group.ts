@@ -8,7 +8,7 @@ export type ContentGroup =
   | { type: "OCMD"; ids: string[]; policy?: string }
   | { type: "OCMD"; expression: Expression };
 
-/** The same limit as in pdf.js. */
+/** pdf.js has this limit, too. */
 const MAX_DEPTH = 10;
 
 export function contentGroup(entry: Entry | undefined): ContentGroup | null {

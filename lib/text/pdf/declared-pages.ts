@@ -1,7 +1,7 @@
 const PAGE_TREE = /\/Type\s*\/Pages\b/g;
 const COUNT = /\/Count\s+(\d{1,6})\b/;
 
-/** Returns 0 if the page tree is compressed. pdf.js drops pages after a broken one and doesn't count them. */
+/** Returns 0 if the page tree is compressed. */
 export function declaredPages(bytes: Buffer): number {
   const text = bytes.toString("latin1");
   let pages = 0;

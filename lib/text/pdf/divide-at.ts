@@ -1,17 +1,16 @@
 import type { Piece } from "./piece";
 import { wordsOfPiece } from "./words-of-piece";
 
-/** In font sizes. How far a word may reach across a cut, because positions within a piece are estimates. */
+/** In font sizes. A word may reach this far across a cut, because positions within a piece are estimates. */
 const TOLERANCE = 0.25;
 
-/** In font sizes. Less than between the characters of a comb field, more than within a word. */
+/** In font sizes. Characters in a comb field are farther apart, and those of a word are closer together. */
 const MIN_WHITE = 0.15;
 
 /** The frame of a check box doesn't end a cell. */
 const TICK_BOX = /^[☐☑☒]$/;
 
 /**
- * Divides the pieces of a line between words.
  * @param cuts ignored within a word and between single characters in boxes
  * @returns the pieces from left to right, and those that start after a cut
  */

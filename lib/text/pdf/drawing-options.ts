@@ -7,11 +7,11 @@ const folder = (name: string): string => path.join(PACKAGE, name) + path.sep;
 
 /**
  * Returns options for drawing outside a browser, with any build of pdf.js.
- * @param maxImageSize in pixels; larger pictures are skipped
+ * @param maxImageSize in pixels; pdf.js skips larger images
  */
 export function drawingOptions(bytes: Buffer, maxImageSize: number) {
   return {
-    // Copied, because pdf.js transfers the buffer.
+    // Copy the bytes, because pdf.js transfers the buffer.
     data: new Uint8Array(bytes),
     cMapUrl: folder("cmaps"),
     cMapPacked: true,

@@ -6,9 +6,8 @@ import type { Piece } from "./piece";
 /** Side length of a check box, in points. */
 const [MIN_SIDE, MAX_SIDE] = [5, 14];
 const MAX_STRETCH = 0.15;
-/** A rectangle that fills more of a square is the square's background. */
+/** A rectangle that fills a larger fraction of a square is the square's background. */
 const MAX_MARK = 0.9;
-/** A page with more boxes is probably a drawing. */
 const MAX_BOXES = 300;
 /** In points. */
 const MAX_TO_WORDS = 15;

@@ -11,7 +11,7 @@ export interface Face {
   isType3: boolean;
   /** In thousandths of the font size. Grows as glyphs are drawn. */
   widths: GlyphWidths;
-  /** Characters that cannot be what their glyphs show. */
+  /** Characters whose glyphs show something else. */
   lies: ReadonlySet<string>;
   odd: ReadonlySet<string>;
 }
@@ -34,7 +34,7 @@ export interface Drawn {
 
 export type Item = Extract<TextContent["items"][number], { str: string }> & {
   drawn?: Drawn;
-  /** Only a picture of the page could tell, and there is none. */
+  /** Set if only a rendering could show whether the item is visible, and there is none. */
   mayBeHidden?: true;
 };
 
@@ -68,7 +68,6 @@ export function areaOf({ transform, width, height }: Item, vertical: boolean, le
     const size = Math.hypot(a, b);
     return { left: x - size * 0.3, right: x + size * 0.3, bottom: y - height, top: y };
   }
-  // The common case: nearly all text is upright.
   if (b === 0 && c === 0 && a > 0 && d >= 0)
     return { left: x + left, right: x + right, bottom: y, top: y + d / 2 };
   const length = Math.hypot(a, b) || 1;

@@ -1,6 +1,6 @@
 import type { Line, Segment } from "./find-lines";
 
-/** Lines from `from` up to `to` (exclusive) form two columns on either side of a gutter at `at`. */
+/** Lines `from` to `to` (exclusive) form two columns with a gutter at `at`. */
 export interface ColumnBand {
   from: number;
   to: number;
@@ -14,7 +14,6 @@ interface Gap {
 
 const MIN_GUTTER_WIDTH = 0.8;
 const MIN_LINES = 4;
-/** Pages with more lines are not searched. */
 const MAX_LINES = 2000;
 const MAX_GAPS = 8;
 

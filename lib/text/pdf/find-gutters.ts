@@ -30,23 +30,23 @@ interface Row {
   spaces: number;
 }
 
-/** In font sizes. Narrower gaps are inside words; wider ones separate cells anyway. */
+/** In font sizes. Narrower gaps are inside words, and wider ones separate cells anyway. */
 const MIN_GAP = 0.15;
 const MAX_GAP = 0.95;
-/** In font sizes. Used if there are too few gaps to measure the text's own space. */
+/** In font sizes. Used if the text has too few gaps to measure its own space. */
 const USUAL_SPACE = 0.28;
 const MIN_SAMPLE = 40;
 /** In font sizes. The widest space in a justified line. */
 const MAX_SPACE = 0.6;
 const MIN_SPACES = 4;
 /**
- * In font sizes: the minimum difference between a cell gap and a space (smaller if the font's space is
- * known), and how far the edges of a column may vary.
+ * In font sizes: how much a cell gap must differ from a space (less if the font's space is known), and how far
+ * the edges of a column may vary.
  */
 const MIN_ODDNESS = 0.1;
 const MIN_EXACT_ODDNESS = 0.03;
 const MAX_SHIFT = 0.12;
-/** In font sizes, between the rows of a table. */
+/** Maximum distance between the rows of a table, in font sizes. */
 const MAX_LEADING = 3.5;
 const PROSE_SPACES = 7;
 const MIN_ROWS = 3;
@@ -54,14 +54,13 @@ const MIN_DOUBTFUL_ROWS = 6;
 const MIN_SHARE = 0.7;
 const MIN_ODD = 0.25;
 const MAX_REACH = 60;
-/** Pages with more lines are not searched. */
 const MAX_LINES = 2_000;
 const EDGES = ["left", "right", "numberEnd"] as const;
 const LIST_MARKER = /^(?:\[\w+\]|[•◦●▪■–—*·-]|\(?[\p{L}\d]{1,3}[.):]|\d+(?:\.\d+)+\.?)$/u;
 
 /**
- * Finds columns that are closer together than cells usually are: white space through several lines, with
- * aligned words next to it and a width that differs from spaces.
+ * Finds columns with narrow gaps. Such a gap runs through several lines, has aligned words next to it and differs in
+ * width from spaces.
  */
 export function findGutters(lines: readonly WordLine[]): number[][] {
   const cuts = lines.map((): number[] => []);
@@ -79,7 +78,7 @@ export function findGutters(lines: readonly WordLine[]): number[][] {
     inLine.filter(({ isOdd }) => isOdd).map((gap) => ({ gap, index })),
   );
   for (const { gap, index } of odd) if (gap.isNarrow && !seen.has(gap)) divideFrom(gap, index);
-  // If some narrow gaps of a column are as wide as spaces, its other gaps still reveal it.
+  // If a column's narrow gaps are as wide as spaces, its wide gaps may still reveal it.
   for (const { gap, index } of odd) if (!seen.has(gap)) divideFrom(gap, index);
   return cuts;
 }
@@ -143,7 +142,6 @@ function medianOf(numbers: readonly number[]): number | undefined {
   return [...numbers].sort((a, b) => a - b)[numbers.length >> 1];
 }
 
-/** Keeps a currency or percent sign together with its number. */
 function isOneAmount(before: Piece, after: Piece): boolean {
   return /^\p{Sc}$/u.test(before.str) || /^[%‰\p{Sc}]$/u.test(after.str);
 }
@@ -199,7 +197,7 @@ function rowsBeside(gutter: Gutter, lines: readonly WordLine[], gaps: readonly (
   );
   const isAligned = new Set(aligned);
   const isRow = (row: Row): boolean => isAligned.has(row) || (row.gap.isOdd && row.gap.isNarrow);
-  // A wide gap without alignment separates cells of another kind.
+  // A wide gap between unaligned words separates other cells.
   const table = rows
     .slice(rows.findIndex(isRow), rows.findLastIndex(isRow) + 1)
     .filter((row) => row.gap.isNarrow || isAligned.has(row));
@@ -212,7 +210,7 @@ function rowsBeside(gutter: Gutter, lines: readonly WordLine[], gaps: readonly (
     counts.length >= MIN_SHARE * table.length &&
     aligned.length >= MIN_SHARE * table.length &&
     odd >= MIN_ODD * table.length;
-  // A single gap as wide as a space may be inside a column's white space by chance.
+  // A single gap as wide as a space may be a coincidence.
   const hasSpaces = counts.length - counts.filter(({ gap }) => gap.isOdd).length > 1;
   return isGutter ? counts.filter(({ gap }) => gap.isOdd || hasSpaces) : [];
 }

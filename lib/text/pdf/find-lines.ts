@@ -17,18 +17,18 @@ export interface Line {
   v: number;
   size: number;
   segments: Segment[];
-  /** Cells end here, however narrow the gap. */
+  /** Positions where cells end, however narrow the gap. */
   cuts: readonly number[];
 }
 
 /** In font sizes. Gaps between words are 0.25, or twice that in justified lines. */
 const CELL_GAP = 0.95;
 
-/** Share of the capital height that a divider must cover. */
+/** Fraction of the capital height that a divider must cover. */
 const DIVIDED_HEIGHT = 0.6;
 const CAPITAL_HEIGHT = 0.7;
 
-/** Share of the smaller piece's height. Superscripts overlap this much; the next line doesn't. */
+/** As a fraction of the smaller piece's height. A superscript overlaps this much, but the next line doesn't. */
 const SHARED_HEIGHT = 0.5;
 
 interface Group {

@@ -53,7 +53,6 @@ function toPieces(annotation: Annotation, [a = 1, b = 0, c = 0, d = 1, e = 0, f 
     .split("\n")
     .map((line) => line.trim())
     .filter((line) => line !== "");
-  // A single line is centred vertically; several lines start at the top.
   const box = { x: left, y: top, width: right - left, height: bottom - top };
   const formField = annotation.subtype === "Widget" ? { label: labelOf(annotation), ...box } : undefined;
   const size = Math.min(FONT_SIZE, bottom - top) || FONT_SIZE;

@@ -3,24 +3,23 @@ import { areaOf, type Item, type TextContent } from "./drawn-item";
 import type { Matrix } from "./matrix";
 import type { PdfPage } from "./open-pdf";
 
-/** Logos, photos and figures together cover less than this. */
 const MIN_PICTURE_SHARE = 0.35;
-/** Fewer strips may be logos, such as those of payment methods. */
+/** Fewer strips may be logos of payment methods. */
 const MIN_STRIPS = 5;
-/** In points. Rules have less height than a line of text; illustrations have more than two lines. */
+/** In points. Rules are thinner than a line of text, and illustrations are taller than two lines. */
 const MIN_STRIP_HEIGHT = 6;
 const MAX_STRIP_HEIGHT = 30;
 const MIN_STRIP_ASPECT = 2;
 /** Fewer labels may just have signatures next to them. */
 const MIN_LABELS = 3;
-/** A picture that shares more of its area with a larger one is part of it. */
+/** An image that overlaps a larger one by more than this is part of it. */
 const MAX_SHARED = 0.5;
 const CUT = 0.5;
 const MAX_PICTURES = 500;
 
 /**
- * Looks for several strips with a line of text, several labels with a picture as their value, or large
- * pictures. Ignores pictures behind the page's own text.
+ * Looks for several images of a text line, several labels with an image as their value, or large images. Ignores
+ * images behind the page's own text.
  * @param drawn the page's text before anything is dropped
  */
 export function hasPicturesOfText(page: PdfPage, drawn: TextContent): boolean {

@@ -5,12 +5,11 @@ import { pictureShare } from "./picture-share";
 /** More than a stamp, a header and a page number have together. */
 const MAX_STAMP_CHARACTERS = 200;
 const MIN_TEXT_HEIGHT = 0.2;
-/** A picture with a smaller share is a logo or illustration. */
 const MIN_PICTURE_SHARE = 0.5;
 
 /**
- * Whether a picture is next to a stamp ("Received 3 May") or to text in a corner. Looks at pictures only in
- * these cases, because that takes time.
+ * Whether an image is next to a stamp ("Received 3 May") or to text in a corner. Doesn't examine images on pages with
+ * more text, because that takes time.
  */
 export async function isBesidePicture(page: PdfPage, frames: Frame[]): Promise<boolean> {
   const pieces = frames.flatMap((frame) => frame.pieces);

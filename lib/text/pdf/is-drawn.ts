@@ -2,7 +2,7 @@ import { countPictures } from "./losses";
 import type { PdfPage } from "./open-pdf";
 import { pdfjs } from "./pdfjs";
 
-/** Letters drawn as shapes have many curves; lines and frames have few. */
+/** Letters drawn as shapes have many curves, but lines and frames have few. */
 const MIN_CURVES = 50;
 
 /** pdf.js's path operations: the number of coordinates and whether the operation is a curve. */

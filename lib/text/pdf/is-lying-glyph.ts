@@ -1,6 +1,6 @@
 const DIGITS = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
 
-/** Reads names such as "nine", "nine.tab", "uni0039" or "a". Returns null if a name says nothing. */
+/** Reads names such as "nine", "nine.tab", "uni0039" or "a". */
 function characterOf(name: string): string | null {
   const [plain = ""] = name.split(".");
   if (/^[A-Za-z]$/.test(plain)) return plain.toLowerCase();
@@ -19,9 +19,8 @@ function ofCode(code: number): string | null {
 const NUMBER_SIGN = /^(?:\d{1,2}[/\u2044]\d{1,2}|\(\d{1,2}\))$/;
 
 /**
- * Whether a glyph's names belong to other characters, or a single glyph stands for a digit and further
- * characters. Capitals may represent small letters.
- * @param names those that are known
+ * Whether a glyph's names contradict its characters, or a single glyph represents a digit and further characters.
+ * Capitals may represent small letters.
  */
 export function isLyingGlyph(characters: string, names: readonly string[]): boolean {
   const plain = characters.normalize("NFKC").toLowerCase();

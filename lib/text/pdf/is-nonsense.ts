@@ -1,19 +1,19 @@
-/** Fewer may be a sign or a number alone on its page. */
+/** A page with fewer characters may show just a sign or a number. */
 const MIN_CHARACTERS = 20;
-/** No real text has such a share of meaningless or identical characters. */
+/** Real text has lower proportions of meaningless or identical characters. */
 const MAX_MEANINGLESS = 1 / 3;
 const MAX_OF_ONE_LETTER = 0.9;
 
 /** Fonts that don't say what their glyphs mean yield private-use, unassigned or replacement characters. */
 const MEANINGLESS = /[\p{Co}\p{Cn}\p{Cc}\ufffd]/gu;
 
-/** Share of characters that are followed by the next one in the alphabet. Real text is below 0.2. */
+/** Proportion of characters that are followed by the next one in the alphabet. In real text, it is below 0.2. */
 const MAX_IN_ORDER = 0.6;
 /** Short rows in alphabetical order are seats or multiple-choice answers. */
 const MIN_LETTERS_IN_ORDER = 20;
 
 const MIN_SCRAMBLED = 100;
-/** Share of a, e, i, n, o, r, s and t. At least 0.45 in Latin languages, 0.31 in random text. */
+/** Proportion of a, e, i, n, o, r, s and t: 0.45 or more in Latin languages, about 0.31 in random text. */
 const MIN_FREQUENT = 0.38;
 const MAX_DIGITS = 0.15;
 const MAX_OF_ONE_LENGTH = 0.5;
@@ -61,7 +61,7 @@ function isScrambled(characters: string, text: string): boolean {
   if (characters.length < MIN_SCRAMBLED) return false;
   const signs = characters.match(/[!-/:-@[-`{-~]/g) ?? [];
   if (signs.length > characters.length * MAX_SIGNS) return new Set(signs).size >= MIN_KINDS_OF_SIGNS;
-  // NFD separates accents from letters. x is left out, because it may serve to black out text.
+  // NFD splits off accents. Skip x, which may stand for blacked-out text.
   const plain = characters.normalize("NFD");
   const letters = count(plain, /[a-wyz]+/gi);
   return (

@@ -3,7 +3,7 @@ import type { DocumentText } from "@/lib/text/types";
 
 type PdfText = Pick<DocumentText, "text" | "pages" | "runs" | "doubts">;
 
-/** Matches a line that ends in a hyphen, before a line that starts in lower case, if neither is a table row. */
+/** Matches a hyphen at the end of a line, before a lower-case letter and outside table rows. */
 const BROKEN_WORD = /(?<=^|\n)(?:[^\n\t]*[^\p{L}\n\t])?(\p{L}{2,})-\n(\p{Ll}+)(?=[^\n\t]*(?:\n|$))/gu;
 const WORD = /\p{L}+(?:-\p{L}+)*/gu;
 

@@ -7,9 +7,8 @@ import type { Sight } from "./sight";
 import type { SightTest } from "./sight-test";
 import { type ItemWord, wordsOfItem } from "./words-of-item";
 
-/** In points. Letters with less height are illegible, */
+/** In points. Smaller letters are illegible. */
 const MIN_HEIGHT = 2;
-/** and so are narrower ones. */
 const MIN_WIDTH = 1.5;
 
 const MIN_LEGIBLE = 0.3;
@@ -17,7 +16,7 @@ const MIN_LEGIBLE = 0.3;
 interface JudgedWord extends ItemWord {
   area: Area;
   sight: Sight;
-  /** Whether the glyphs have their own colours. */
+  /** Whether the font is Type 3, whose glyphs may set their own colours. */
   isOwnDrawing: boolean;
 }
 
@@ -26,7 +25,7 @@ export interface JudgedItem {
   isInOrder: boolean;
 }
 
-/** Returns null if all words are certainly visible, which is nearly always the case. */
+/** Returns null if all words are certainly visible. */
 export type ItemJudge = (item: Item) => JudgedItem | null;
 
 /**

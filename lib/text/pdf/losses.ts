@@ -1,12 +1,11 @@
-/** The only sign from pdf.js that it skipped a missing drawing, broken font or undecodable stream. */
+/** These warnings are the only sign that pdf.js skipped a missing drawing, broken font or undecodable stream. */
 const LOSS =
   /^Warning: (?:getTextContent - ignoring (?:XObject|errors)|getContentStream - ignoring sub-stream|loadFont - (?:preEvaluateFont|translateFont) failed|Invalid stream)/;
 
-/** A picture was skipped or is incomplete: too large, missing, or a truncated JPEG. */
+/** Warnings that an image was skipped or is incomplete. */
 const PICTURE =
   /^Warning: (?:Image (?:exceeded maximum allowed size|dimensions are missing)|JpegImage\.parse - reached the end|Found EOI marker)/;
 
-/** Something was not drawn, or not the way the file specifies. */
 const NOT_DRAWN = /^Warning: .*(?: - ignoring |Unable to decode image|Dependent image|Image mask)/;
 
 let losses = 0;

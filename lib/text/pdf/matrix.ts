@@ -1,7 +1,6 @@
 /** Maps (x, y) to (ax + cy + e, bx + dy + f), as in PDF. */
 export type Matrix = [a: number, b: number, c: number, d: number, e: number, f: number];
 
-/** Returns null if the matrix is singular. */
 export function invert([a, b, c, d, e, f]: Matrix): Matrix | null {
   const size = a * d - b * c;
   if (size === 0) return null;

@@ -27,12 +27,12 @@ pdfjs.watchDrawnGlyphs(mayLackInk);
 export async function openPdf(bytes: Buffer): Promise<Pdf> {
   try {
     return await pdfjs.getDocument({
-      // Copied, because pdf.js transfers the buffer.
+      // Copy the bytes, because pdf.js transfers the buffer.
       data: new Uint8Array(bytes),
       cMapUrl: CHARACTER_MAPS,
       cMapPacked: true,
       standardFontDataUrl: undefined,
-      // Skips pictures, because unpacking them may take gigabytes.
+      // Skip images, because unpacking them may take gigabytes.
       maxImageSize: 0,
       disableFontFace: true,
       useSystemFonts: true,

@@ -1,11 +1,11 @@
 import type { Area } from "./area";
 import type { Matrix } from "./matrix";
 
-/** Corners on the page as x, y, x, y and so on. Curves become straight lines. */
+/** Corners on the page as x, y, x, y. Curves become straight lines. */
 export type Outline = readonly number[];
 
 const CHORDS = 4;
-/** In coordinates. Shapes with more corners are not the background of words. */
+/** Two per corner. Shapes with more corners are not the background of words. */
 const MAX_NUMBERS = 80;
 
 export class OutlineWriter {
@@ -48,7 +48,7 @@ export class OutlineWriter {
   }
 }
 
-/** True if inside, false if outside, null if the outline crosses the area or winds around it more than once. */
+/** Returns null if the outline crosses the area or winds around it more than once. */
 export function isWithin({ left, bottom, right, top }: Area, outline: Outline): boolean | null {
   const [x, y] = [(left + right) / 2, (bottom + top) / 2];
   let turns = 0;

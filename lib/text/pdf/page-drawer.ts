@@ -12,20 +12,19 @@ export interface DrawnPage {
   close: () => void;
 }
 
-/** Larger pages are drawn smaller. A4 has half a million pixels. */
+/** Larger pages are drawn at a lower resolution. */
 const MAX_PIXELS = 2_000_000;
-/** Pages with a larger picture are not judged. A4 at 300 dpi has 9 million pixels. */
+/** Pages with a larger image are not judged. A4 at 300 dpi has 9 million pixels. */
 const MAX_PICTURE_PIXELS = 12_000_000;
-/** Pages past this many are not drawn, */
 const MAX_PAGES = 60;
-/** and neither are pages after this much processor time. */
+/** Processor time for all pages. */
 const MAX_MS = 3_000;
 
-/** At most 255. A smaller change is compared with the change that black words would cause. */
+/** In shades of grey. Smaller changes are compared with the change that black words would cause. */
 const CLEAR_DIFFERENCE = 40;
-/** Minimum share of an area that letters fill. */
+/** Letters fill at least this fraction of their area. */
 const MIN_INK = 0.05;
-/** As a share of the change that black words would cause. Below this, people see no difference. */
+/** As a fraction of the change that black words would cause. People don't see smaller changes. */
 const MIN_CONTRAST = 0.05;
 
 const { OPS } = pdfjs;

@@ -32,8 +32,8 @@ export interface Drawing {
   isUnpainted: boolean;
   isTransparent: boolean;
   /**
-   * Blended, faint, or of unknown colour or shape, so only a picture of the page
-   * can tell whether it is visible.
+   * Whether only a rendering can tell if this is visible, because it is blended, faint, or of unknown colour or
+   * shape.
    */
   isOdd: boolean;
   clip: Area;
@@ -46,13 +46,12 @@ interface State {
   stroke: Ink;
   lineWidth: number;
   mode: number;
-  /** Whether it uses a blend mode other than normal. */
   isBlended: boolean;
   isMasked: boolean;
-  /** Preserves inks below it that it doesn't use itself. */
+  /** Whether the paint preserves inks below it that it doesn't use itself. */
   overprints: boolean;
   isInOddGroup: boolean;
-  /** Combined opacity of the open groups, from 0 to 1. */
+  /** From 0 to 1. */
   groupAlpha: number;
   clip: Area;
   isClipExact: boolean;
@@ -66,7 +65,7 @@ interface DrawnForm {
 
 const MIN_ALPHA = 0.05;
 const MIN_PLAIN_ALPHA = 0.3;
-/** Lines that cover a smaller share of their area form a frame. */
+/** Lines that cover a smaller fraction of their area form a frame. */
 const MIN_DENSITY = 0.3;
 /** In points. Words may lie on a line of this thickness. */
 const MIN_THICK = 5;
@@ -107,7 +106,7 @@ export class PageWatch {
     saved: number;
     groups: number;
   }[] = [];
-  /** pdf.js reads a form without text only once, so its paints are kept for later uses. */
+  /** pdf.js reads a form without text only once, so later uses need its paints. */
   private readonly drawnForms = new Map<string, DrawnForm>();
   private nextForm: DrawnForm | null = null;
   private groups: (ContentGroup | null)[] = [];
@@ -337,7 +336,7 @@ export class PageWatch {
   /** Whether even opaque paint lets something below it show through. */
   private get mixes(): boolean {
     const { isBlended, isMasked, overprints, isInOddGroup, groupAlpha } = this.state;
-    // A translucent group may contain both a text and its cover, so only a picture can tell.
+    // A translucent group may contain both a text and its cover, so only a rendering can tell.
     return isBlended || isMasked || overprints || isInOddGroup || groupAlpha < 1;
   }
 

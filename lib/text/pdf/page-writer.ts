@@ -152,7 +152,6 @@ function needsSpace(before: Piece, piece: Piece): boolean {
   return gap > WORD_GAP * Math.min(piece.size, before.size);
 }
 
-/** Larger distances between lines separate paragraphs. */
 function medianLeading(lines: Line[]): number {
   const distances: number[] = [];
   for (let i = 1; i < lines.length; i += 1) {

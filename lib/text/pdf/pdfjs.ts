@@ -3,7 +3,7 @@ import * as tuned from "./generated/pdfjs.mjs";
 import { installNativeInflate } from "./native-inflate";
 
 installNativeInflate();
-// Otherwise unpdf loads its own pdf.js. It also adds the browser features that pdf.js needs.
+// Without this, unpdf would load its own pdf.js. The call also adds browser features that pdf.js needs.
 await definePDFJSModule(() => Promise.resolve(tuned));
 
 /** The build that `scripts/tune-pdfjs.ts` writes. */

@@ -5,10 +5,7 @@ import { pdfjs } from "./pdfjs";
 
 const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
 
-/**
- * From 0 to 1. pdf.js doesn't unpack pictures, so all that remains of one is a
- * transformation without a drawing.
- */
+/** Returns the fraction of the page that images cover. A skipped image leaves a transformation without a drawing. */
 export async function pictureShare(page: PdfPage): Promise<number> {
   const { OPS } = pdfjs;
   const picturesBefore = countPictures();

@@ -3,7 +3,7 @@ import type { FormField } from "@/lib/text/types";
 /** By character, in thousandths of the font size. */
 export type GlyphWidths = ReadonlyMap<string, number>;
 
-/** In the coordinates of its frame, where text runs from left to right: points, with `v` pointing down. */
+/** In points, in the coordinates of its frame. There, text runs from left to right, and `v` points down. */
 export interface Piece {
   str: string;
   u: number;
@@ -11,15 +11,13 @@ export interface Piece {
   width: number;
   size: number;
   rtl: boolean;
-  /** Whether the PDF has a space before this piece. */
   spaceBefore: boolean;
-  /** Set if the PDF contains them. */
   widths?: GlyphWidths;
-  /** Start and end of the gap at each space, in points from the left end. Set if the PDF contains them. */
+  /** Start and end of the gap at each space, in points from the left end. */
   gaps?: readonly number[];
   /** From 0 to 1, for recognised words. */
   confidence?: number;
-  /** Characters that cannot be what the font's glyphs show. */
+  /** Characters whose glyphs show something else. */
   lies?: ReadonlySet<string>;
   mayBeHidden?: true;
   /** Set if the piece is this field's value or a line of it. */
@@ -40,6 +38,6 @@ export interface Divider {
   bottom: number;
 }
 
-/** In font sizes above the baseline. */
+/** As a fraction of the font size, measured from the baseline. */
 export const ASCENT = 0.8;
 export const DESCENT = 0.2;

@@ -21,7 +21,7 @@ import type { UnreadRange } from "@/lib/text/coverage";
 import type { HiddenPassage, PageSpan } from "@/lib/text/types";
 
 const MAX_PAGES = 5_000;
-/** If more pages in a row are unreadable, the page count is wrong or the file is truncated. */
+/** If more consecutive pages are unreadable, the page count is wrong or the file is truncated. */
 const MAX_CONSECUTIVE_FAILURES = 20;
 
 /** A PDF without text counts as a scan. */
@@ -78,7 +78,7 @@ interface OpenedDocument {
   hasAnnotations: boolean;
 }
 
-/** @throws AppError: corrupt if no page can be read, too_complex */
+/** @throws AppError: too_complex, or corrupt if no page can be read */
 async function readPages(
   document: OpenedDocument,
   maxPages: number,
@@ -112,9 +112,9 @@ async function readPages(
       if (isPicture) unread.push(imageOnly(number));
       continue;
     }
-    // Reported even if the rest is a picture, because recognition would not find what is lost.
+    // Report the damage even if the rest is an image, because recognition cannot find lost content.
     unread.push({ from: number, to: number, reason: "page_damaged" });
-    // pdf.js warns about a broken font only once unless it reloads it for the next page.
+    // pdf.js warns about a broken font only once, unless it reloads the font for the next page.
     await pdf.cleanup();
   }
   if (failures === pages.length) throw corruptError("pdf", lastError);
@@ -125,10 +125,7 @@ async function readPages(
   return { pages, unread, hidden };
 }
 
-/**
- * Adds the pages after a damaged one, which pdf.js drops.
- * @returns how many there are
- */
+/** pdf.js drops the pages after a damaged one. */
 function addDroppedPages(pdf: Pdf, bytes: Buffer, unread: UnreadRange[]): number {
   if (!unread.some(({ reason }) => reason === "page_damaged")) return 0;
   const dropped = declaredPages(bytes) - pdf.numPages;
@@ -189,8 +186,8 @@ async function isXfaOnly(pdf: Pdf): Promise<boolean> {
 }
 
 /**
- * Loading annotations takes time, and many documents have none. Object streams may contain annotations, and
- * some programs lose a form's list of fields.
+ * Loading annotations takes time, and many documents have none. Object streams may contain annotations, and some
+ * programs omit a form's list of fields.
  */
 function mayHaveAnnotations(bytes: Buffer): boolean {
   return ["/FreeText", "/Widget", "/ObjStm", "/AP"].some((name) => bytes.includes(name));

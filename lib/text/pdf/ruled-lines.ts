@@ -5,7 +5,6 @@ import type { PathArea } from "./path-areas";
 const MAX_THICKNESS = 2.5;
 /** In points. Shorter lines are dashes and ticks. */
 const MIN_LENGTH = 6;
-/** A page with more lines is probably a drawing or map. */
 const MAX_LINES = 5_000;
 
 export class RuledLines {

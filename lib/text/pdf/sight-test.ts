@@ -7,7 +7,7 @@ import type { Sight } from "./sight";
 export interface SightTest {
   isPlain: (drawing: Drawing, area: Area) => boolean;
   sightOf: (drawing: Drawing, area: Area) => Sight;
-  /** Whether an area is on or under the picture of a scan, like its text layer. */
+  /** Whether an area is on or under a scan's image, like the scan's text layer. */
   isOnScan: (area: Area) => boolean;
 }
 
@@ -19,9 +19,9 @@ export interface Surroundings {
 }
 
 const MIN_SHARE = 0.3;
-/** Words below translucent paint are legible if this share of them shows through. */
+/** Words below translucent paint are legible if this fraction of them shows through. */
 const MIN_PASSING = 0.15;
-/** Pictures that cover this share of a page are a scan. */
+/** Images that cover this fraction of a page are a scan. */
 const MIN_SCAN = 0.5;
 
 export function createSightTest({ paints, strokes, overlays, page }: Surroundings): SightTest {

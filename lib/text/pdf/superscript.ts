@@ -1,8 +1,7 @@
 import type { Piece } from "./piece";
 
-/** Relative to the size of the text before it. */
+/** Relative to the size of the preceding text. */
 const MAX_SIZE = 0.85;
-/** Relative to the size of the text before it. */
 const MIN_RISE = 0.2;
 
 const RAISED: Record<string, string> = { "-": "⁻", "−": "⁻", "–": "⁻", "+": "⁺" };
@@ -19,7 +18,7 @@ export function isSuperscript(piece: Piece, base: Piece): boolean {
   );
 }
 
-/** A raised number would merge with the digit, so a sign must separate them. */
+/** A raised number would merge with this digit, so a sign must separate them. */
 export function endsInDigit({ str }: Piece): boolean {
   return /\d\s*$/.test(str);
 }

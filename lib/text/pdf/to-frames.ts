@@ -59,10 +59,9 @@ function positionPieces(content: TextContent, toPage: Matrix): PositionedPiece[]
   return positioned;
 }
 
-/** In font sizes. The offset between the two copies of a letter in fake bold. */
+/** Maximum offset between the two copies of a letter in fake bold, in font sizes. */
 const REPEAT_SHIFT = 0.08;
 
-/** Drops the first letter if it was drawn over the last letter of the previous piece. */
 function withoutRepeatedLetter(before: PositionedPiece, next: PositionedPiece): PositionedPiece | null {
   const { piece } = next;
   const letter = String.fromCodePoint(piece.str.codePointAt(0) ?? 0);
@@ -94,7 +93,7 @@ function isReadAfter(first: PositionedPiece, { piece, x, y, direction }: Positio
 // Ligatures, presentation forms of Arabic letters, and spaces of all widths.
 const PRESENTATION_FORMS = /[\u2000-\u200a\u202f\ufb00-\ufdfc\ufe70-\ufefc]+/g;
 
-/** Must run after pdf.js has reordered right-to-left text, because reordering would reverse ligatures. */
+/** Call this after pdf.js has reordered right-to-left text, because reordering would reverse ligatures. */
 function plainText(drawn: string): string {
   const written = drawn.replace(PRESENTATION_FORMS, (forms) => forms.normalize("NFKC"));
   // At the end of a line, a soft hyphen is visible.
@@ -134,7 +133,6 @@ function positionPiece(
   return { piece, x, y, direction: (radians * 180) / Math.PI };
 }
 
-/** Drops the copies that make fake bold or repeat a stamp. */
 function withoutRepeats(positioned: PositionedPiece[]): PositionedPiece[] {
   const recent = new Map<string, PositionedPiece[]>();
   return positioned.filter((candidate) => {

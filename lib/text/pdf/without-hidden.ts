@@ -11,7 +11,7 @@ import { itemOfWords } from "./words-of-item";
 
 interface VisibleContent {
   content: TextContent;
-  /** Invisible passages in the order of the content, joined if there is no visible word in between. */
+  /** Invisible passages in content order. A visible word ends a passage. */
   hidden: string[];
   rules: readonly Area[];
   boxes: DrawnBoxes | null;
@@ -85,7 +85,7 @@ function worded(passages: readonly string[]): string[] {
     .filter((text) => /[\p{L}\p{N}]/u.test(text));
 }
 
-/** A few single letters, as in formulas, don't justify drawing a picture. */
+/** A few single letters, as in formulas, don't justify rendering the page. */
 const MAX_LONE_LETTERS = 3;
 const LONE_LETTER = /^[^\p{L}\p{N}]*\p{L}[^\p{L}\p{N}]*$/u;
 

@@ -19,7 +19,7 @@ function range(encodings: string[], from: number, to: number): Alphabet {
   return { encodings, letters: new Set(letters), latin: false };
 }
 
-/** Most common first, because the first one wins a tie. */
+/** The most common alphabets come first, because the first one wins a tie. */
 export const ALPHABETS: Alphabet[] = [
   latin(WESTERN, "äöüßé"),
   latin(WESTERN, "àâæçéèêëîïôœùûüÿ"),

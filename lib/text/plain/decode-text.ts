@@ -3,7 +3,7 @@ import iconv from "iconv-lite";
 import { guessEncoding } from "./guess-encoding";
 import { decodeUtf16, utf16Order } from "./sample-text";
 
-/** Supersets that are in use under these names. */
+/** Files that declare these encodings often use the superset. */
 const SUPERSETS: Record<string, string> = {
   gb2312: "gb18030",
   gbk: "gb18030",
@@ -39,7 +39,7 @@ export function decodeAs(bytes: Buffer, encoding: string): string {
 }
 
 function supportedEncoding(name: string | undefined): string | null {
-  // At this point, the text is known not to be valid UTF-8 or UTF-16, whatever it declares.
+  // `decodeText` has already ruled out UTF-8 and UTF-16.
   if (!name || /^utf-?(8|16)/i.test(name)) return null;
   const encoding = SUPERSETS[name.toLowerCase()] ?? name;
   return iconv.encodingExists(encoding) || hasDecoder(encoding) ? encoding : null;

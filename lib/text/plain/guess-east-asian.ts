@@ -9,7 +9,7 @@ interface MultiByte {
 const between = (low: number, high: number) => (byte: number) => byte >= low && byte <= high;
 const eucByte = between(0xa1, 0xfe);
 
-/** Nearly all characters are in the first rows of each set. Kana distinguish Japanese from Chinese. */
+/** Nearly all text uses the first rows of each set. Kana distinguish Japanese from Chinese. */
 const ENCODINGS: MultiByte[] = [
   {
     encoding: "gb18030",
@@ -42,13 +42,13 @@ const ENCODINGS: MultiByte[] = [
     isLead: between(0x81, 0xfe),
     isTrail: (byte) =>
       (byte >= 0x41 && byte <= 0x5a) || (byte >= 0x61 && byte <= 0x7a) || (byte >= 0x81 && byte <= 0xfe),
-    // Includes all syllables and Chinese characters, because they are ordered by sound rather than frequency.
+    // All syllables and Chinese characters are usual, because they are ordered by sound rather than frequency.
     isUsual: (lead, trail) =>
       trail >= 0xa1 && ((lead >= 0xb0 && lead <= 0xc8) || (lead >= 0xca && lead <= 0xfd) || lead === 0xa1),
   },
 ];
 
-/** Chinese text decoded as Korean has hardly any of these. */
+/** Chinese text decoded as Korean contains hardly any of these syllables. */
 const FREQUENT_SYLLABLES =
   "이다는에의가을를은로고하한지사기도자리서대인정시어스나일해부제수전보라아있그상조으유과원";
 const MIN_FREQUENT_SYLLABLES = 0.1;
@@ -78,7 +78,6 @@ function usualShare(bytes: Buffer, { isLead, isTrail, isSingle, isUsual }: Multi
     total += 1;
     const trail = bytes[at + 1] ?? 0;
     if (isSingle?.(byte)) continue;
-    // An invalid sequence counts more than a rare character.
     if (!isLead(byte) || !isTrail(trail)) usual -= 5;
     else {
       if (isUsual(byte, trail)) usual += 1;
@@ -88,10 +87,7 @@ function usualShare(bytes: Buffer, { isLead, isTrail, isSingle, isUsual }: Multi
   return total === 0 ? 0 : Math.max(0, usual / total);
 }
 
-/**
- * Korean and Chinese share common codes, so the frequency of syllables decides.
- * Chinese characters suggest Chinese.
- */
+/** Korean and Chinese share common codes, so the frequency of syllables decides. */
 function koreanBonus(text: string): number {
   const syllables = text.match(/[가-힣]/g) ?? [];
   const frequent = syllables.filter((syllable) => FREQUENT_SYLLABLES.includes(syllable)).length;

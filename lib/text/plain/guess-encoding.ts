@@ -8,11 +8,10 @@ const CERTAIN_BYTES = 40;
 /** DOS and classic Mac OS encodings are rare today, so they need a higher score. */
 const RARE = /^(?:cp8\d\d|macintosh|x-mac-cyrillic)$/;
 const RARE_FACTOR = 0.85;
-/** Below this score, uses Windows-1252, which maps every byte to a character. */
+/** Below this score, we use Windows-1252, which maps every byte to a character. */
 const MIN_SCORE = 0.45;
 const FALLBACK = "windows-1252";
 
-/** Picks the encoding that yields the most plausible non-ASCII characters. */
 export function guessEncoding(bytes: Buffer, decode: (bytes: Buffer, encoding: string) => string): string {
   const sample = nonAsciiLines(bytes);
   if (isMostlyUtf8(sample)) return "utf8";

@@ -14,7 +14,7 @@ export function findDelimiter(source: string): { delimiter: string; start: numbe
 }
 
 /**
- * Returns the character with the same count outside quotes in most of the first lines, or else a comma.
+ * Returns the character that occurs equally often, outside quotes, in most of the first lines, or else a comma.
  * Commas between digits may be decimal, so they count only if nothing else fits.
  */
 function guessDelimiter(source: string): string {
@@ -42,16 +42,16 @@ function best(lines: string[], delimiters: string[]): { delimiter: string; score
   return found;
 }
 
-/** Converts RFC 4180 to lines of cells separated by tabs. Line ends and tabs inside a cell become spaces. */
+/** Converts CSV (RFC 4180) to lines of tab-separated cells. Line ends and tabs inside a cell become spaces. */
 export function csvToLines(source: string, delimiter: string): string {
   if (!source.includes('"')) return delimiter === "\t" ? source : withTabs(source, delimiter);
   const pieces: string[] = [];
   let parts: string[] = [];
   let at = 0;
-  // Ignores a quote that is never closed, and searches for its end only once.
+  // Ignore a quote that is never closed, and search for its end only once.
   let quotes = true;
   while (at < source.length) {
-    // Joins parts early, because there may be millions of them.
+    // Join parts early, because there may be millions of them.
     if (parts.length >= PIECE) {
       pieces.push(parts.join(""));
       parts = [];

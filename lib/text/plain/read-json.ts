@@ -12,7 +12,6 @@ export const readJson: Reader = (bytes) => {
   return joinParts([{ ...plainText(text), isCutOff: endsInValue(text) }]);
 };
 
-/** Searches a long file only if its end looks incomplete. */
 function endsInValue(text: string): boolean {
   if (!/^\s*[[{]/.test(text) || /[\]}]\s*$/.test(text.slice(-TAIL))) return false;
   let depth = 0;

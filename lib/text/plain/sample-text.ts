@@ -2,7 +2,7 @@ import { isUtf8 } from "node:buffer";
 
 const SAMPLE_BYTES = 64 * 1024;
 
-/** Decides by byte order mark, or by the NULs in Latin letters and spaces. Returns null for other encodings. */
+/** Decides by byte order mark, or by the NULs in Latin letters and spaces. */
 export function utf16Order(bytes: Buffer): "le" | "be" | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return "le";
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return "be";
@@ -14,8 +14,8 @@ export function utf16Order(bytes: Buffer): "le" | "be" | null {
     if (sample[i] === 0 && sample[i + 1] !== 0) even += 1;
     else if (sample[i] !== 0 && sample[i + 1] === 0) odd += 1;
   }
-  // In any script, spaces, line ends and digits produce one NUL per twenty
-  // characters, always at the same position.
+  // In any script, spaces, line ends and digits contribute at least one NUL per twenty characters, always in the same
+  // byte of the pair.
   const min = Math.max(2, sample.length / 2 / 20);
   if (odd >= min && even * 20 <= odd) return "le";
   if (even >= min && odd * 20 <= even) return "be";
@@ -28,10 +28,7 @@ export function decodeUtf16(bytes: Buffer, order: "le" | "be"): string {
   return (order === "le" ? units : Buffer.from(units).swap16()).toString("utf16le").replace(/^\ufeff/, "");
 }
 
-/**
- * Chinese has few spaces, and some of its characters contain NUL bytes, so this picks the order
- * that decodes to plausible text.
- */
+/** Chinese has few spaces, and some of its characters contain NUL bytes. */
 function plausibleOrder(sample: Buffer): "le" | "be" | null {
   const le = countCommonCharacters(decodeUtf16(sample, "le"));
   const be = countCommonCharacters(decodeUtf16(sample, "be"));
@@ -54,7 +51,6 @@ function isUtf8Sample(sample: Buffer): boolean {
   return [sample.length, -1, -2, -3].some((end) => isUtf8(sample.subarray(0, end)));
 }
 
-/** Decides by the share of control characters. */
 export function looksBinary(bytes: Buffer): boolean {
   if (utf16Order(bytes) !== null) return looksBinaryUtf16(bytes);
   const sample = bytes.subarray(0, SAMPLE_BYTES);
@@ -66,7 +62,7 @@ export function looksBinary(bytes: Buffer): boolean {
   return controls > 0 && controls > sample.length * 0.02 + 4;
 }
 
-/** A table of small numbers has NULs like UTF-16, but with control characters instead of letters. */
+/** A binary table of small numbers has NULs like UTF-16, but control characters instead of letters. */
 function looksBinaryUtf16(bytes: Buffer): boolean {
   const text = sampleText(bytes);
   let controls = 0;

@@ -8,7 +8,7 @@ import type { Limits } from "./watchdog";
 export interface PoolFailures {
   timeout: () => AppError;
   outOfMemory: (cause: Error) => AppError;
-  /** For a request whose process crashed or was killed on every try. A later request may succeed. */
+  /** For a request whose process died on every try. A later request may succeed. */
   died: (cause: Error) => AppError;
 }
 
@@ -16,20 +16,18 @@ class ProcessDiedError extends Error {
   override readonly name = "ProcessDiedError";
 }
 
-/** A request is a document or a page; the limits apply to each request. */
+/** The limits apply to each request. */
 export interface PoolOptions extends Limits {
   program: string;
   size: number;
-  /** Size of the JavaScript heap. */
   heapMb: number;
   timeoutMs: number;
-  /** A process is replaced after this many requests, */
   requestsPerProcess: number;
-  /** or if it uses more than this many bytes of memory while idle. */
+  /** The pool replaces an idle process that uses more memory than this. */
   maxIdleBytes: number;
-  /** A process ends after being idle for this many milliseconds; by default, never. */
+  /** By default, idle processes never end. */
   maxIdleMs?: number;
-  /** How often to try a request whose process dies every time; 2 by default. */
+  /** Number of tries for a request whose process dies, 2 by default. */
   tries?: number;
   failures: PoolFailures;
 }
@@ -61,8 +59,7 @@ export class ProcessPool<Request extends object, Result> {
 
   /**
    * Aborting drops a waiting request, or kills the process of a running one.
-   * Retries a request whose process died.
-   * @throws AppError: the program's answer, or one of the pool's failures; the signal's reason
+   * @throws AppError from the program or from `failures`, or the signal's reason
    */
   async run(request: Request, signal?: AbortSignal): Promise<Result> {
     const { tries = 2, failures } = this.options;
@@ -142,7 +139,7 @@ class PooledProcess {
     private readonly count: (death: Death) => void,
   ) {
     this.child = fork(options.program, [String(options.memoryBytes), String(options.cpuMs)], {
-      // Inherits nothing from the parent, so it has no secrets, loaders or debugger.
+      // The child inherits nothing, so it has no secrets, loaders or debugger.
       env: { NODE_ENV: "production" },
       execArgv: [`--max-old-space-size=${options.heapMb}`, "--max-semi-space-size=32", "--no-warnings"],
       serialization: "advanced",

@@ -28,7 +28,7 @@ export interface DrawRequest extends FileRequest {
   page: number;
 }
 
-/** Packed as numbers, because cloning thousands of small objects takes longer than reading the document. */
+/** Runs are packed as numbers, because cloning thousands of small objects takes longer than reading the document. */
 type Packed<T extends { runs: TextRun[] }> = Omit<T, "runs"> & { runs: Float64Array };
 export type PackedDocument = Packed<DocumentText>;
 export type PackedPage = Packed<RecognisedPage>;

@@ -4,7 +4,7 @@ import { MEMORY_LIMIT_MESSAGE, TIME_LIMIT_MESSAGE } from "./protocol";
 export interface Limits {
   /** Resident memory in bytes. Includes typed arrays and native buffers. */
   memoryBytes: number;
-  /** Processor milliseconds per document, so that a busy machine doesn't use them up. */
+  /** Processor time, so that other load on the machine doesn't count. */
   cpuMs: number;
 }
 
@@ -17,8 +17,8 @@ export interface Watchdog {
 const POLL_MS = 15;
 
 /**
- * A thread that kills a process that never returns to its event loop. A string, because the thread needs its
- * own source and the reader is bundled.
+ * Kills a process that never returns to its event loop. The source is a string, because the bundle has no
+ * separate file for the thread.
  */
 const WATCH = `
   const { workerData } = require("node:worker_threads");

@@ -42,7 +42,7 @@ export class RtfFonts {
     this.documentEncoding = known(encodingOfCodePage(codePage)) ?? this.documentEncoding;
   }
 
-  /** Symbol fonts have an encoding name of their own. Runs with the same name are decoded together. */
+  /** Each symbol font has its own encoding name. Runs with the same name are decoded together. */
   encodingOf(font: number): string {
     const entry = this.fonts.get(font);
     if (entry?.charset === SYMBOL_CHARSET) return `symbol ${font}`;

@@ -1,4 +1,4 @@
-/** A check box or drop-down list stores its state rather than the displayed text. */
+/** A form field stores its state rather than the displayed text. */
 export class RtfForm {
   private type = -1;
   /** 25 selects the default. */

@@ -4,8 +4,7 @@ import type { RtfStyles } from "./rtf-styles";
 export interface RtfLetters {
   readonly look: RtfLook;
   /**
-   * Includes styles that the text doesn't repeat, which programs treat differently.
-   * Null if those styles hide nothing.
+   * The look in programs that apply styles whose properties the text doesn't repeat. Null if the styles hide nothing.
    */
   readonly styled: RtfLook | null;
   readonly paragraphStyle: Partial<RtfLook> | null;

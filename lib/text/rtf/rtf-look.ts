@@ -6,7 +6,7 @@ export interface RtfLook {
   readonly colour: number;
   readonly highlight: number;
   readonly background: number;
-  /** The colour of a pattern. `share` is how much of the background it covers, in hundredths of a percent. */
+  /** Colour of a pattern. It covers `share` of the background, in hundredths of a percent. */
   readonly foreground: number;
   readonly share: number;
   /** In half points. */
@@ -17,9 +17,9 @@ export interface RtfLook {
   readonly spacing: number;
   /** In half points above the line. */
   readonly shift: number;
-  /** Whether it has several colours, as an outline or relief does. */
+  /** Whether the text has several colours, as in an outline or relief. */
   readonly isMixed: boolean;
-  /** Whether it is animated, so that it may be temporarily invisible. */
+  /** Whether the text is animated and so may be invisible at times. */
   readonly isOdd: boolean;
 }
 

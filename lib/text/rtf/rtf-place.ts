@@ -10,7 +10,7 @@ export const PLACE_WORDS: ReadonlySet<string> = new Set(
 
 /** Letter size, in twips. */
 export const DEFAULT_PAGE: PageSize = { width: 12_240, height: 15_840 };
-/** In twips. No part of a letter is visible in a lower line. */
+/** In twips. Text in lines no higher than this is invisible. */
 const LEAST_LINE = 40;
 
 export class RtfPlace {

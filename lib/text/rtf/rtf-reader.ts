@@ -20,7 +20,7 @@ import { leastVisible, type Visibility } from "@/lib/text/visibility";
 interface State {
   destination: Destination;
   font: number;
-  /** How many characters after a \u Unicode readers skip. */
+  /** How many characters Unicode readers skip after a \u. */
   fallback: number;
   isDeleted: boolean;
   letters: RtfLetters;
@@ -60,7 +60,7 @@ export class RtfReader {
     shape: null,
     isOfNestedRow: false,
   };
-  /** Whether the group starts with \*, so that readers skip it if they don't know its destination. */
+  /** Whether the group starts with \*, which lets readers skip it if they don't know its destination. */
   private ignorable = false;
   private groupStart = false;
   private toSkip = 0;
@@ -189,7 +189,7 @@ export class RtfReader {
       this.last.place = NaN;
     }
     const { state } = this;
-    // In a group without text, keeps only the Unicode alternative of a pair and form fields.
+    // In a group without text, keep only form fields and the Unicode alternative of a pair.
     const isWithoutText = state.destination === "skip" || state.destination === "styles";
     if (isWithoutText && name !== "ud" && destination !== "form") return;
     if (destination === "note") state.region.write(`[${this.notes.length + 1}]`);
@@ -402,7 +402,6 @@ export class RtfReader {
     }
   }
 
-  /** Replaces invisible and struck-through text by a space. */
   private put(text: string): void {
     const isBlank = !/\S/.test(text);
     const { isStruckThrough, isRaised } = this.state.letters.look;

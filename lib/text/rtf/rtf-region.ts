@@ -120,8 +120,7 @@ export class RtfRegion {
   private enterCell(): void {
     const { builder } = this;
     if (!this.inTable && !this.rowDefined) {
-      // This text comes after the table, so close it. If a row is still open, the
-      // paragraph only lacks its table mark.
+      // The text comes after the table, unless a row is still open and the paragraph just lacks its table mark.
       if (builder.tableDepth > 0 && !this.rowOpen) builder.closeTable();
       return;
     }

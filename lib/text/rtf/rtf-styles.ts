@@ -20,7 +20,7 @@ export class RtfStyles {
 
   word(name: string, value: number): void {
     if (name === "s" || name === "cs") this.current = value;
-    // Ignores section and table styles.
+    // Ignore section and table styles.
     else if (name === "ds" || name === "ts") this.current = NaN;
     else if (name === "sbasedon") this.style.base = value;
     else if (name === "outlinelevel") {

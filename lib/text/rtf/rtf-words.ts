@@ -6,7 +6,7 @@ import { SHADING_WORDS } from "./rtf-shading";
 import { SHAPE_WORDS } from "./rtf-shape";
 
 export interface RtfWord {
-  /** The same string object for each occurrence of a word, which compares faster than parts of the file. */
+  /** One string object for all occurrences of a word, which compares faster than slices of the file. */
   readonly name: string;
   readonly destination: Destination | undefined;
   readonly character: string | undefined;

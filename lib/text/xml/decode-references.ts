@@ -10,7 +10,6 @@ const USUAL: Readonly<Record<string, string>> = {
   "&quot;": '"',
 };
 
-/** XML has five named references. HTML has over two thousand, and some work without a semicolon. */
 export class ReferenceDecoder {
   private markup = "";
   private decoded = "";

@@ -1,6 +1,5 @@
 import iconv from "iconv-lite";
 
-/** Uses the byte order mark, or else the declaration, or else UTF-8. */
 export function decodeXml(bytes: Buffer): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return bytes.toString("utf16le", 2);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return iconv.decode(bytes, "utf-16be");

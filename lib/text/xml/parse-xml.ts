@@ -8,7 +8,7 @@ export interface XmlHandlers {
   text?: (text: string) => void;
 }
 
-/** Word processors never nest nearly as deeply. */
+/** Word processors never nest nearly this deeply. */
 const MAX_DEPTH = 2000;
 
 /** The document is nested too deeply, or declares entities, which in our formats only attacks do. */
@@ -76,7 +76,7 @@ export function attributesOf(xml: Buffer | null, element: string): Attributes[] 
   return found;
 }
 
-/** Nearly all programs use the usual prefixes; a few declare others at the root (`ns0:val`). */
+/** Nearly all programs use the usual prefixes, but a few declare others at the root (`ns0:val`). */
 function collectUnusualPrefixes(attributes: Attributes, prefixes: Map<string, string>): void {
   for (const name in attributes) {
     if (!name.startsWith("xmlns:")) continue;

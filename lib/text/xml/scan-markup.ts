@@ -1,6 +1,6 @@
 import { type Notation, ReferenceDecoder } from "./decode-references";
 
-/** Equal tags in a document share one object. */
+/** Equal tags in a document may share one object. */
 export interface StartTag {
   readonly name: string;
   readonly attributes: Attributes;
@@ -38,7 +38,7 @@ const [EXCLAMATION, QUOTE, APOSTROPHE, SLASH] = [0x21, 0x22, 0x27, 0x2f];
 const [EQUALS, GREATER, QUESTION] = [0x3d, 0x3e, 0x3f];
 
 /**
- * Linear, without a tree or stack that broken markup could make costly. Drops a tag that the end of the
+ * Takes linear time, without a tree or stack that broken markup could make costly. Drops a tag that the end of the
  * document cuts off. HTML names are lower case.
  */
 export function scanMarkup(source: string, notation: Notation, handlers: MarkupHandlers): void {
@@ -98,7 +98,6 @@ class MarkupScanner {
     this.handlers.text(this.hasReference(from, to) ? this.decoder.decodeText(text) : text);
   }
 
-  /** Remembers the next ampersand, so that the document is searched only once. */
   private hasReference(from: number, to: number): boolean {
     if (this.nextReference < from) {
       const found = this.source.indexOf("&", from);
@@ -184,7 +183,7 @@ class MarkupScanner {
         this.at = source.length;
         return;
       }
-      // Otherwise the ">" is part of an attribute.
+      // If the tag ends later, the first ">" is part of an attribute.
       const isWhole = isShort && this.at === end + 1;
       if (isWhole && this.tags.size < MAX_KNOWN) this.tags.set(written, tag);
     }

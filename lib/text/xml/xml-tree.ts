@@ -21,8 +21,8 @@ export class InvalidXmlError extends Error {
 }
 
 /**
- * Strict, because data with a part missing is wrong. Loads nothing and refuses document types, so
- * only predefined entities remain.
+ * Strict, because incomplete data would be wrong. Loads nothing and rejects document types, so only predefined
+ * entities remain.
  * @throws InvalidXmlError
  */
 export function readXmlTree(source: Buffer, limits: XmlLimits): XmlElement {

@@ -7,7 +7,6 @@ import { describeError, log } from "@/lib/log";
 import type { ChunkOfTable } from "@/lib/values/row-chunks";
 import { rulesPool } from "./rules-pool";
 
-/** Returns the old checks if checking takes too long. */
 export async function checkCells(
   checks: Check[],
   columns: readonly ColumnSpec[],

@@ -19,8 +19,8 @@ interface RuleBook {
 }
 
 /**
- * A separate process decides. A rule that takes too long or crashes it stays undecided. Never throws.
- * @param budget for the whole request
+ * Never throws. A rule that takes too long or crashes the separate process stays undecided.
+ * @param budget time for the whole request
  * @returns verdicts by document, in the order of its rules
  */
 export async function decideRules(
@@ -46,7 +46,6 @@ export async function decideRules(
     return verdicts;
   }
 
-  /** If one rule crashes the process, decides the others one by one. */
   async function decideFirst(documents: readonly DocumentToDecide[]): Promise<Verdict[][]> {
     try {
       const decided = (await pool.run({ ...asked, documents })) as Decided;

@@ -52,7 +52,7 @@ function compile(fields: readonly AskedField[], expressions: readonly string[]):
   });
 }
 
-/** Measures processor milliseconds, which a busy machine doesn't use up. */
+/** Measures processor time in milliseconds, which excludes other processes. */
 function stopwatch(): () => number {
   const begun = process.cpuUsage();
   return () => {

@@ -6,7 +6,6 @@ import type { SuggestedRule } from "@/lib/rules/suggest-rules";
 import type { RuleDocument } from "./protocol";
 import { rulesPool } from "./rules-pool";
 
-/** Returns no rules if finding them takes too long. */
 export async function findRules(
   fields: readonly AskedField[],
   documents: readonly RuleDocument[],

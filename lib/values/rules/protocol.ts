@@ -5,7 +5,7 @@ import type { RowChunk } from "@/lib/values/row-chunks";
 import type { StoredTable } from "@/lib/values/stored-values";
 import type { UsualUnits } from "@/lib/values/stored-units";
 
-/** A value that wasn't read is missing from this: it isn't known to be absent. */
+/** Must not contain unread values, because they may exist in the document. */
 export interface RuleDocument {
   scalars: readonly { name: string; value: Value; unit: string | null }[];
   tables: readonly RuleTable[];
@@ -33,7 +33,7 @@ export type RulesRequest =
   | { task: "suggest"; fields: readonly AskedField[]; documents: readonly RuleDocument[] }
   | { task: "limits"; columns: readonly ColumnSpec[]; chunks: RuleTable["chunks"] };
 
-/** Covers the first documents, but at least one. Other requests may run before the rest. */
+/** Covers at least the first document. Other requests may run before the rest. */
 export interface Decided {
   verdicts: Verdict[][];
   /** In processor milliseconds. */

@@ -1,5 +1,4 @@
 const REQUEST_MS = 1_000;
-/** In milliseconds, for each of many documents. */
 const DOCUMENT_MS = 1;
 const DEATH_MS = 150;
 

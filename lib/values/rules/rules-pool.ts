@@ -8,7 +8,7 @@ import type { RulesRequest, RulesResult } from "./protocol";
 const MB = 1024 * 1024;
 const MINUTE = 60_000;
 
-/** These errors are only logged; the rule stays undecided. */
+/** These errors are only logged. The rule stays undecided. */
 const FAILURES: PoolFailures = {
   timeout: () => new AppError("invalid", "This rule takes too long."),
   outOfMemory: (cause) => new AppError("invalid", "This rule takes too much memory.", { cause }),
@@ -17,10 +17,7 @@ const FAILURES: PoolFailures = {
 
 export type RulesPool = ProcessPool<RulesRequest, RulesResult>;
 
-/**
- * Evaluations limit their own work. These limits, which apply to a slice of
- * documents, catch any that fail to.
- */
+/** Its limits apply to a slice of documents and stop evaluations that don't limit their own work. */
 export function rulesPool(): RulesPool {
   return sharedPool("rules-process", {
     size: Math.min(2, availableParallelism()),
@@ -31,7 +28,7 @@ export function rulesPool(): RulesPool {
     requestsPerProcess: 10_000,
     maxIdleBytes: 300 * MB,
     maxIdleMs: 10 * MINUTE,
-    // The caller finds out which document and rule crashed the process.
+    // Don't retry, because the caller finds out which document and rule crashed the process.
     tries: 1,
     failures: FAILURES,
   });

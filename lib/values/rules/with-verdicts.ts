@@ -10,7 +10,7 @@ const UNDECIDED = {
 
 /**
  * Unchanged values keep their identity.
- * @param verdicts by rule name; other rules keep their verdicts
+ * @param verdicts by rule name. Other rules keep their verdicts.
  */
 export function withVerdicts<V extends WrittenValue>(
   values: readonly V[],

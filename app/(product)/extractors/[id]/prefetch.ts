@@ -7,7 +7,7 @@ import type { UserContext } from "@/lib/context";
 import { listChangedDocuments } from "@/lib/documents/list-documents";
 import { getExtractor } from "@/lib/extractors/get-extractor";
 
-// If prefetching fails, the browser fetches again and shows the error.
+// If prefetching fails, the browser fetches again and shows any error.
 
 export function prefetchExtractor(queryClient: QueryClient, ctx: UserContext, id: string): Promise<void> {
   return queryClient.prefetchQuery({

@@ -11,10 +11,10 @@ import { keyedHash } from "@/lib/extraction/learning/keyed-hash";
 import { readDrawnLines } from "./drawn-lines";
 import { hasCells, readByLesson, type TaughtTable } from "./read-by-lesson";
 
-/** Less similar documents may have a different table. */
+/** Documents below this likeness may have a different table. */
 const SAME_LAYOUT = 0.25;
 
-/** Tables that no lesson covers, or that differ from it, stay as found. */
+/** Leaves a table as found if no lesson fits it. */
 export function applyTableLessons(
   document: DocumentText,
   tables: readonly TableSpec[],
@@ -50,7 +50,7 @@ export function applyTableLessons(
     });
     const best = read.find(({ isWhole }) => isWhole) ?? read[0];
     if (!best) return isLikeTaught(table) ? unlike(untaught) : untaught;
-    // One that reads a part says nothing against one that reads all.
+    // A lesson that reads part of the table doesn't contradict one that reads all of it.
     const alike = read.filter(({ isWhole }) => isWhole === best.isWhole);
     const agreeing = alike.filter(({ rows }) => areSame(rows, best.rows));
     const isKnown = agreeing.length > 1 || agreeing.some(({ isCorrected }) => isCorrected);
@@ -69,11 +69,9 @@ function unlike(untaught: FoundTable): FoundTable {
 }
 
 /**
- * The table as a lesson reads it. What the lesson cannot tell for certain is held against what was found without it, as is all of it
- * where that was right in the only reviewed document.
- *
- * @param isKnown several documents have it so, or it was wrong without lessons
- * @param isDisputed another lesson reads all of it otherwise
+ * Prefers the lesson's rows. If they are uncertain, marks the table as unlike the taught ones.
+ * @param isKnown whether several lessons agree, or one corrects what is read without lessons
+ * @param isDisputed whether another lesson reads the whole table differently
  */
 function choose(
   untaught: FoundTable,

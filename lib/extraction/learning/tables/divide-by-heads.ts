@@ -3,14 +3,13 @@ import type { TaughtColumn } from "@/lib/extraction/values/lesson";
 import type { DrawnLine, DrawnWord, Extent } from "./drawn-lines";
 import { kindsIn, VALUES, type Division } from "./line-patterns";
 
-/** In line heights. */
+/** Unit of offsets, in line heights. */
 export const QUARTER = 0.25;
-/** In line heights. */
+/** Maximum distance between aligned edges, in line heights. */
 const ALIGNED = 0.35;
 const FIRST_LEFT = 0.6;
-/** In line heights, left of the first heading. */
+/** In line heights. The first column may begin this far left of its heading. */
 const BESIDE = 40;
-/** The cost of cutting a word. */
 const CUT = 4;
 
 export function divideByHeads(
@@ -28,7 +27,7 @@ export function divideByHeads(
     word !== undefined && !/\d/.test(text.slice(word.start, word.end));
   const edges: number[] = [];
   for (let from = 0; from < columns.length - 1;) {
-    // Columns without a heading share the space.
+    // Columns without a heading share the space between the headings beside them.
     let to = from + 1;
     while (to < columns.length - 1 && anchors[to] === null) to += 1;
     const range = {
@@ -50,10 +49,8 @@ export function divideByHeads(
   return { edges, outer: outerOf(columns, anchors, cells), asked: { first, last } };
 }
 
-/** So many lines tell where the columns are. */
 const MAX_SAMPLE = 200;
 
-/** Lines from all over a table. */
 function sampleOf<Line>(lines: readonly Line[]): readonly Line[] {
   const step = lines.length / MAX_SAMPLE;
   return step <= 1
@@ -61,10 +58,10 @@ function sampleOf<Line>(lines: readonly Line[]): readonly Line[] {
     : Array.from({ length: MAX_SAMPLE }, (_, at) => itemAt(lines, Math.floor(at * step)));
 }
 
-/** In line heights, within a number. */
+/** In line heights. Maximum gap within a number. */
 const SPACE = 0.45;
 
-/** "2" and "064,05": a space separates the thousands. */
+/** True for "2 064,05", where a space separates the thousands. */
 function isOneNumber(text: string, before: DrawnWord | undefined, after: DrawnWord | undefined): boolean {
   if (!before || !after || after.left - before.right > SPACE) return false;
   return (
@@ -124,7 +121,7 @@ interface Gap extends Extent {
   cost: number;
 }
 
-/** Cuts the fewest words; among equal gaps the widest wins. */
+/** Prefers edges that cut the fewest words, then edges in the widest gaps. */
 function bestEdges(
   lines: readonly (readonly DrawnWord[])[],
   { left, right }: Extent,
@@ -149,10 +146,9 @@ function bestEdges(
   return best.map((gap) => (gap.left + gap.right) / 2).sort((a, b) => a - b);
 }
 
-/** In heights of a line: edges that are closer are one. */
+/** In line heights. Edges closer than this count as one. */
 const SAME_EDGE = 0.05;
 
-/** The first of edges that are nearly the same, from the left. */
 function apart(edges: readonly number[]): number[] {
   const kept: number[] = [];
   for (const edge of edges) if (edge - (kept.at(-1) ?? -Infinity) >= SAME_EDGE) kept.push(edge);

@@ -5,18 +5,18 @@ import { extentOf } from "./taught-heads";
 import type { WordsOfCells } from "./words-of-cells";
 
 export interface DraftColumn {
-  /** Null if the field doesn't ask for it. */
+  /** Index of the field's column. Null if the field doesn't ask for it. */
   asked: number | null;
   words: ReadonlySet<DrawnWord>;
   pieces: Extent[];
 }
 
-/** In line heights: closer words form one piece. */
+/** In line heights. Words with a smaller gap form one piece. */
 const SPACE = 0.45;
 
 /**
- * Null if two columns overlap.
- * @param isJoined whether words beside a cell belong to its column
+ * Returns null if two columns overlap.
+ * @param isJoined whether words next to a cell belong to its column
  */
 export function draftColumns(
   { lines }: DrawnDocument,

@@ -14,11 +14,10 @@ export interface Extent {
   right: number;
 }
 
-/** In line heights. */
 export interface DrawnWord extends Span, Extent {
-  /** Hashes; character classes for words with digits. */
+  /** Hashes of words, and character classes of tokens with digits. */
   marks: string[];
-  /** Without the character classes. */
+  /** The hashes among the marks. */
   words: string[];
 }
 
@@ -28,17 +27,16 @@ export interface DrawnLine {
   bottom: number;
   words: DrawnWord[];
   hash: string | null;
-  /** A header or footer. */
   isRunning: boolean;
 }
 
-/** In line heights. */
+/** All lengths are in line heights. */
 export interface DrawnDocument {
   text: string;
   lines: DrawnLine[];
 }
 
-/** Longer documents skip table lessons. */
+/** Table lessons don't apply to longer documents. */
 const MAX_WORDS = 200_000;
 
 type PlainWord = Span & { x: number; width: number; y: number; height: number };
@@ -89,11 +87,11 @@ function linesOfPages(document: DocumentText): PlainWord[][][] {
 }
 
 function wholeOf({ width = 0, height = 0 }: PageSpan) {
-  // Words may reach a little outside the page.
+  // Words may extend a little beyond the page.
   return { x: -width, y: -height, width: 3 * width, height: 3 * height };
 }
 
-/** In line heights. */
+/** Sizes in text without positions, in line heights. */
 const CHARACTER = 0.5;
 const LINE = 1.2;
 

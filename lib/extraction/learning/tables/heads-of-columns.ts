@@ -11,18 +11,18 @@ export interface FoundHeads {
   beside: DrawnWord[][];
 }
 
-/** Lines above the first row. */
+/** Maximum number of lines to search above the first row. */
 const MAX_ABOVE = 8;
 const MAX_LINES = 4;
-/** In line heights. */
+/** In line heights, like the next three. */
 const MAX_APART = 1;
 const BESIDE = 2;
 const MAX_MISALIGNED = 2.5;
 const STEADY = 0.5;
-/** The cost of a column without words. */
+/** The cost of a column without a heading. */
 const EMPTY = 0.4;
 const WITHOUT_COLUMN = 0.8;
-/** Maximum cost per filled cell for another line to count as part of the headings. */
+/** Maximum cost per filled cell for another line to belong to the headings. */
 const MAX_COST = 0.7;
 
 export function headsOfColumns(
@@ -114,7 +114,7 @@ function assign(line: readonly DrawnWord[], columns: readonly DraftColumn[]): As
   return best[words.length] ?? null;
 }
 
-/** The heading of a column without cells. */
+/** Slot for the heading of a column without cells. */
 const FREE = {
   empty: 0,
   costOf: (words: readonly DrawnWord[]) => WITHOUT_COLUMN + gapsIn(words),

@@ -8,16 +8,15 @@ import type { DrawnLine, DrawnWord, Extent } from "./drawn-lines";
 
 export interface Division {
   edges: number[];
-  /** Words outside are not in the table. */
+  /** Words outside this extent are not part of the table. */
   outer: Extent;
-  /** Beyond them may be another table. */
+  /** The first and last requested columns. Another table may be beyond them. */
   asked: { first: number; last: number };
 }
 
 /** Number, date, code. */
 export const VALUES: ReadonlySet<string> = new Set(["n", "d", "c"]);
 const EMPTY = "-";
-/** Words that identify a line. */
 const MAX_START = 4;
 
 export interface CellLine {
@@ -27,15 +26,14 @@ export interface CellLine {
   cells: DrawnWord[][];
   pattern: LinePattern;
   start: string | null;
-  /** A word spans two columns. */
   isCut: boolean;
   isSum: boolean;
 }
 
-/** In line heights. */
+/** In line heights. An edge cuts a word that extends further than this on both sides. */
 const OVERHANG = 0.3;
 
-/** A word belongs to the column that has its middle. */
+/** A word belongs to the column that contains its middle. */
 export function divideLine(
   line: DrawnLine,
   place: Pick<CellLine, "index" | "part">,

@@ -15,7 +15,7 @@ interface DescribedTable {
   windows: readonly TaughtHeads[];
   cells: WordsOfCells;
   removed: readonly (readonly Span[])[];
-  /** Keeps possible continuation lines as non-rows. */
+  /** Whether to learn lines as non-rows even if they may continue a row. */
   keepsRest: boolean;
 }
 
@@ -24,7 +24,6 @@ type Lines = Pick<
   "above" | "rows" | "rest" | "hasLeading" | "hasSums" | "ends" | "endStarts" | "others" | "otherPatterns"
 >;
 
-/** Patterns and hashes of each kind. */
 const MAX_KEPT = 12;
 
 export function linesOfTable(drawn: DrawnDocument, reader: LineReader, table: DescribedTable): Lines {
@@ -55,7 +54,7 @@ export function linesOfTable(drawn: DrawnDocument, reader: LineReader, table: De
       .filter((pattern) => !patterns.has(pattern)),
   );
   const inRest = new Set([...rest].flatMap(filledIn));
-  // A continuation line may hold what the user has entered.
+  // A line that resembles a row's continuation may contain data, so don't learn it as a non-row.
   const mayBeRest = ({ index, pattern }: CellLine) =>
     !removed.has(index) && !keepsRest && filledIn(pattern).every((at) => inRest.has(at));
   const others = between.filter((line) => !continuing.includes(line) && !mayBeRest(line));
@@ -89,7 +88,6 @@ function divideAll(
 ): CellLine[] {
   const own = new Set(rows.flat());
   const body = drawn.lines.flatMap((line, index) => (own.has(index) ? [{ line, index }] : []));
-  // Patterns don't exist yet: words tell the kinds.
   const written = body.map(({ line }) =>
     reader.patternOf(drafts.map(({ words }) => line.words.filter((word) => words.has(word)))),
   );
@@ -124,7 +122,7 @@ function continues(
   );
 }
 
-/** Only if other headings have similar rows that weren't taken. */
+/** Returns titles only if needed to exclude another table with the same headings and similar rows. */
 function titlesOf(
   divided: readonly CellLine[],
   windows: readonly TaughtHeads[],

@@ -15,15 +15,15 @@ import { findTaughtHeads, type TaughtHeads } from "./taught-heads";
 
 export interface TaughtTable {
   rows: FoundRow[];
-  /** In the field's order. */
+  /** In the order of the field's columns. */
   heads: (string | null)[];
-  /** Words between its rows that belong to none. */
+  /** Unknown words between the rows. */
   leftOut: Span[];
-  /** All lines down to a known end are accounted for. */
+  /** True if every line down to a known end is accounted for. */
   isWhole: boolean;
 }
 
-/** Null without the lesson's headings. */
+/** Returns null if the document lacks the lesson's headings. */
 export function readByLesson(
   drawn: DrawnDocument,
   document: AnalysedDocument,
@@ -52,7 +52,6 @@ export function readByLesson(
   };
 }
 
-/** Whether rows have cells in a column of the field. */
 export function hasCells(
   rows: readonly { cells: readonly unknown[] }[],
   { columns }: Pick<HeadFits, "columns">,
@@ -62,7 +61,6 @@ export function hasCells(
   return rows.some(({ cells }) => (cells[at] ?? null) !== null);
 }
 
-/** Parts below a title that the lesson knows. */
 function chosenParts(
   { lines }: DrawnDocument,
   { above }: TableLesson,
@@ -117,7 +115,7 @@ function toRow(
     );
   });
   if (cells.every((cell) => cell === null)) return null;
-  // A cell may be elsewhere: "31.03." is where the document writes that date with its year.
+  // Use the row's words rather than its cells: the cell of "31.03." may be at a full date elsewhere.
   const asked = places.filter((place) => place >= 0);
   const words = lines.flatMap(({ cells }) => cells.slice(Math.min(...asked), Math.max(...asked) + 1).flat());
   return {
@@ -129,7 +127,7 @@ function toRow(
 
 const DIGITS = /^[+-]?\d[\d.,'\s]*$/;
 
-/** It may touch another column's digits. */
+/** Reads all digits of the cell, even those close to another column's digits. */
 function wholeNumber(
   text: string,
   { type, prompt }: AskedColumn,

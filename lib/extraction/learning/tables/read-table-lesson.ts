@@ -21,10 +21,10 @@ import { extentOf, findTaughtHeads } from "./taught-heads";
 import { wordsOfCells, type WordsOfCells } from "./words-of-cells";
 
 const MAX_LENGTH = 4_096;
-/** The share of cells that a lesson must reproduce. */
+/** Proportion of the cells that a lesson must reproduce. */
 const MIN_RIGHT = 0.98;
 
-/** Null if no lesson reproduces the table. */
+/** Returns null if no lesson reproduces the table. */
 export function readTableLesson(
   document: DocumentText,
   drawn: DrawnDocument,
@@ -50,7 +50,6 @@ export function readTableLesson(
   return null;
 }
 
-/** The first that reproduces the review wins. */
 const VARIANTS = [
   { isJoined: true, keepsRest: false },
   { isJoined: false, keepsRest: false },
@@ -58,7 +57,7 @@ const VARIANTS = [
   { isJoined: false, keepsRest: true },
 ];
 
-/** The share of cells found in the document. */
+/** Proportion of the filled cells that the document must contain. */
 const MIN_FOUND = 0.85;
 
 function describe(
@@ -141,7 +140,7 @@ function taughtColumn(
   return { column, head: marks, align, offset: Math.round(offset / QUARTER) };
 }
 
-/** In line heights. */
+/** Tolerance for comparing spreads, in line heights. */
 const STEADY = 0.15;
 
 function isAsReviewed(
@@ -155,7 +154,7 @@ function isAsReviewed(
     row.flatMap((words, x) => {
       const found = rows[y]?.cells[x] ?? null;
       const value = reviewed[y]?.[x]?.value ?? null;
-      // A value that isn't in the document proves nothing.
+      // Skip a value that isn't in the document, because it proves nothing.
       if (words.length === 0) return value === null ? [found === null] : [];
       const start = Math.min(...words.map(({ word }) => word.start));
       const end = Math.max(...words.map(({ word }) => word.end));
@@ -168,7 +167,7 @@ function isAsReviewed(
   return compared.filter(Boolean).length >= compared.length * MIN_RIGHT;
 }
 
-/** Whether a cell is read as its reviewed value; a sign may come from another cell. */
+/** Ignores the sign of a number, because it may come from another cell. */
 function mayBe(value: Value, raw: string, { name, type }: ColumnSpec, conventions: Conventions): boolean {
   const parsed = type === "NUMBER" || type === "DATE" ? parseValue(raw, type, conventions) : null;
   if (!parsed || parsed.ambiguous) return true;
@@ -193,5 +192,4 @@ function withIds(lesson: TableLesson, { table, ids }: ReviewedTable): TableLesso
   return [named, shorter].find((one) => JSON.stringify(one).length <= MAX_LENGTH) ?? null;
 }
 
-/** Examples kept if all are too long. */
 const FEWER = 4;

@@ -3,18 +3,17 @@ import { filledIn, kindsIn, VALUES, type CellLine } from "./line-patterns";
 
 interface SplitTable {
   rows: CellLine[][];
-  /** Lines between the rows that are neither rows nor known to be something else. */
   unknown: CellLine[];
-  /** Lines lack cells that all rows of the lesson have, or have some that none has, whether they were taken for rows or not. */
+  /** True if a line lacks cells that every taught row has, or has cells that no taught row has. */
   isPartial: boolean;
-  /** Each part ends with a known last line, or with its page. */
+  /** True if each part ends with a known last line or with its page. */
   isEnded: boolean;
 }
 
-/** Unknown lines that end a part. */
+/** This many unknown lines end a part. */
 const MAX_UNKNOWN = 4;
 const MAX_AT_PAGE = 24;
-/** In line heights, within a row. */
+/** In line heights. Maximum gap between lines of a row. */
 export const MAX_APART = 0.9;
 
 export function splitByLesson(lesson: TableLesson, lines: readonly CellLine[]): SplitTable {
@@ -30,9 +29,8 @@ class Splitter {
   private isEnded = true;
   /** The line that ended the part, if it may have been a row. */
   private doubtful: { line: CellLine; hasRowShape: boolean } | null = null;
-  /** The part that has ended. */
   private over: number | null = null;
-  /** Lines since the last row: possible parts of a row, and others. */
+  /** Possible continuation lines since the last row. */
   private waiting: CellLine[] = [];
   private missed: CellLine[] = [];
   private before: CellLine | null = null;
@@ -121,7 +119,7 @@ function isNear(above: CellLine | null, { line }: CellLine): boolean {
   return above === null || above.line.page !== line.page || line.top - above.line.bottom <= MAX_APART;
 }
 
-/** Those below the widest gap. */
+/** Returns the waiting lines below the widest gap, because the next row begins there. */
 function leadingOf(
   before: readonly CellLine[] | undefined,
   waiting: readonly CellLine[],
@@ -137,10 +135,9 @@ function leadingOf(
   return waiting.slice(gaps.lastIndexOf(Math.max(...gaps)));
 }
 
-/** Partial rows lack cells, rest continues a row, other is no row; null is unknown. */
+/** "partial" is a row with missing or extra cells, "rest" continues a row, "other" isn't a row. Null: unknown. */
 type LineKind = "start of end" | "doubtful other" | "row" | "partial" | "rest" | "other" | "end" | null;
 
-/** How many required cells a partial row has at least. */
 const MIN_MET = 2;
 const MOST = 0.6;
 
@@ -162,7 +159,7 @@ function recogniser(lesson: TableLesson): Recogniser {
   const least = Math.min(2, ...rows.map((pattern) => filledIn(pattern).length));
   const areValues = kinds.map((own) => [...own].every((kind) => kind === "-" || VALUES.has(kind)));
   const inRest = new Set(rest.flatMap(filledIn));
-  // A cell in a column that had none may be of one that is asked for.
+  // A cell in a column that was always empty may belong to a requested column.
   const isNew = (at: number) =>
     !inRest.has(at) &&
     kinds[at]?.size === 1 &&

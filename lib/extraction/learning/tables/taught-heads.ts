@@ -8,13 +8,13 @@ export interface TaughtHeads {
   cells: (Extent | null)[];
 }
 
-/** Headings may wrap onto another line. */
+/** Headings may wrap onto this many more lines. */
 const MORE_LINES = 1;
-/** In line heights: closer words belong to the headings. */
+/** In line heights. Words closer to the headings than this count as part of them. */
 const BESIDE = 2;
 const OVERLAP = 0.3;
 
-/** With no other words among them. */
+/** Finds the taught headings if no other words are among them. */
 export function findTaughtHeads(
   { lines }: DrawnDocument,
   columns: readonly TaughtColumn[],

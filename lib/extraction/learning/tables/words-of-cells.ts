@@ -14,10 +14,10 @@ interface PlacedDrawnWord {
   line: number;
 }
 
-/** By row and column; empty if not found. */
+/** By row and column. Empty if the cell was not found. */
 export type WordsOfCells = readonly (readonly (readonly PlacedDrawnWord[])[])[];
 
-/** Looks for entered values between the neighbouring rows. */
+/** Searches between the neighbouring rows for values without a place. */
 export function wordsOfCells(
   drawn: DrawnDocument,
   { table, rows }: Pick<ReviewedTable, "table" | "rows">,
@@ -45,7 +45,7 @@ export function wordsOfCells(
     ({ line }) => line,
   );
   const says = sayer(drawn.text, conventions);
-  // Rows without places follow each other.
+  // Assume that rows without a place are in document order.
   let last = -1;
   return known.map((cells, row) => {
     const missing = cells.flatMap((words, column): MissingCell[] => {
@@ -74,10 +74,10 @@ export function wordsOfCells(
   });
 }
 
-/** Rows that have no place: each is looked for in the whole document. */
+/** Maximum number of rows without a place. Each requires a search of the whole document. */
 const MAX_PASTED = 50;
 
-/** Whether a date was taken from where it is written whole, while its row says its day without the year. */
+/** Whether the row states only day and month, so that the full date was found elsewhere. */
 function isElsewhere(
   { text, lines }: DrawnDocument,
   words: readonly PlacedDrawnWord[],
@@ -99,7 +99,6 @@ function isElsewhere(
   });
 }
 
-/** Lines above and below that a text may continue on. */
 const MAX_LINES = 3;
 
 interface MissingCell {
@@ -113,7 +112,7 @@ function middleOf(words: readonly PlacedDrawnWord[]): number | null {
   return words.length === 0 ? null : median(words.map(({ word: { left, right } }) => (left + right) / 2));
 }
 
-/** Finds the words of a line that say a value, of several the nearest to its column; none where they do not. */
+/** Finds the words that state a value, preferably few and near its column. */
 function sayer(
   text: string,
   conventions: Conventions,
@@ -142,7 +141,6 @@ function sayer(
       }),
     );
     const distance = (words: readonly PlacedDrawnWord[]) => Math.abs((middleOf(words) ?? 0) - (middle ?? 0));
-    // The shortest match states nothing else.
     return saying.sort((a, b) => a.length - b.length || distance(a) - distance(b))[0] ?? [];
   };
 }
@@ -160,7 +158,6 @@ function inOrder(
   });
 }
 
-/** A multi-line place contributes only its value's words. */
 function wordsAt(
   text: string,
   all: readonly PlacedDrawnWord[],

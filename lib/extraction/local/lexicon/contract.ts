@@ -1,6 +1,6 @@
 import { concepts, type Concept } from "./concept";
 
-/** For tables and cover sheets; `find-in-prose.ts` searches sentences. */
+/** Labels in tables and on cover sheets. `find-in-prose.ts` searches sentences. */
 export const CONTRACT: Concept[] = [
   ...concepts("date", {
     "effective-date": {

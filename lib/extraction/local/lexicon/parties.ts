@@ -24,7 +24,7 @@ export const PARTIES: Concept[] = [
     "customer-address":
       "customer address; client address; buyer address; billing address; bill to address; rechnungsadresse; rechnungsanschrift; kundenadresse; kundenanschrift; adresse de facturation; adresse du client; adresse client; direccion del cliente; direccion de facturacion; indirizzo cliente; factuuradres; klantadres; morada do cliente",
   }),
-  // Comes after the addresses, because "Wohnort" means an address rather than a city.
+  // Keep this after the addresses, because "Wohnort" means an address rather than a city.
   ...concepts("name", {
     city: "city; town; place; ort; stadt; wohnort; ville; commune; ciudad; poblacion; localidad; citta; comune; plaats; woonplaats; cidade; localidade",
     country: "country; land; staat; pays; pais; paese; nazione",

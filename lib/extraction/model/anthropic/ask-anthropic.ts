@@ -19,7 +19,7 @@ export function createAskAnthropic({ apiKey, model, baseURL }: AnthropicSettings
     baseURL,
     maxRetries: 0,
     logLevel: "off",
-    // Never sends a document to another address.
+    // Never send a document to another address.
     fetchOptions: { redirect: "error" },
   });
   return {

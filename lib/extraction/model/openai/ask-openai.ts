@@ -19,18 +19,18 @@ export interface OpenAISettings {
 type Message = OpenAI.ChatCompletionMessageParam;
 type ContentPart = OpenAI.ChatCompletionContentPart;
 
-/** Works with any server that offers OpenAI's chat completions. Omits what the server says it doesn't support. */
+/** Works with any server that offers OpenAI's chat completions. Omits parameters that the server rejects. */
 export function createAskOpenAI({ baseURL, model, apiKey, contextTokens }: OpenAISettings): AskModel {
   const client = new OpenAI({
     baseURL,
     apiKey: apiKey || "none",
     ...(!apiKey && { defaultHeaders: { Authorization: null } }),
-    // If not null, the client reads these from the environment.
+    // Keep the client from reading these from the environment.
     organization: null,
     project: null,
     maxRetries: 0,
     logLevel: "off",
-    // Never sends a document to another address.
+    // Never send a document to another address.
     fetchOptions: { redirect: "error" },
   });
   const form = new RequestForm();
@@ -110,10 +110,7 @@ function contentPart(part: DocumentPart): ContentPart & { type: "text" | "image_
   }
 }
 
-/**
- * The protocol doesn't separate documents from requests. The tags are such that no document can contain its
- * own closing tag.
- */
+/** The protocol doesn't separate documents from requests. A document can't contain a tag with its own hash. */
 function enclose(text: string): string {
   const tag = `document-${createHash("sha256").update(text).digest("hex").slice(0, 16)}`;
   return `<${tag}>\n${text}\n</${tag}>`;
@@ -121,7 +118,7 @@ function enclose(text: string): string {
 
 const TOKENS_PER_PICTURE = 3_000;
 
-/** @throws ModelFailure: answer_cut_off if the fields take most of the context, otherwise document_too_long */
+/** @throws ModelFailure if the context is too small: `answer_cut_off` if the fields need over half of it */
 function assertWithin<Schema extends z.ZodType>(
   contextTokens: number,
   messages: readonly Message[],
@@ -142,8 +139,8 @@ function estimatePrompt(messages: readonly Message[]): number {
 }
 
 /**
- * Detects a server that silently dropped part of the prompt: a text has at least as many tokens as words.
- * Some servers don't count cached tokens.
+ * A prompt has at least as many tokens as words, unless the server silently dropped part of it.
+ * Ignores cached prompts, because some servers don't count their tokens.
  */
 function hasLostWords(messages: readonly Message[], { input_tokens, cached_tokens }: Tokens): boolean {
   if (input_tokens === 0 || cached_tokens > 0) return false;
@@ -154,7 +151,7 @@ function hasLostWords(messages: readonly Message[], { input_tokens, cached_token
   return words > SMALLEST_CONTEXT && input_tokens < words * MIN_TOKENS_PER_WORD;
 }
 
-/** Less than one, because servers may count words differently. */
+/** Less than one, because servers may count differently. */
 const MIN_TOKENS_PER_WORD = 0.9;
 const SMALLEST_CONTEXT = 1_000;
 

@@ -9,7 +9,7 @@ export interface FormParameters {
   response_format?: ResponseFormatJSONSchema;
 }
 
-/** In characters. After this, the message of a refusal may quote the request. */
+/** In characters. The rest of an error message may quote the request. */
 const MESSAGE_LENGTH = 400;
 /** Self-hosted servers answer unknown parameters with 500, too. */
 const REFUSALS = new Set([400, 404, 415, 422, 500, 501]);
@@ -31,8 +31,8 @@ export class RequestForm {
   }
 
   /**
-   * Learns from a refusal what to omit from now on.
-   * @returns the failure, after which the question may be asked again; undefined if the refusal has another cause
+   * Learns from an error which parameters to omit from now on.
+   * @returns a failure after which the caller may ask again, or undefined if the error has another cause
    */
   adapt(error: APIError, sent: FormParameters, hasPictures: boolean): ModelFailure | undefined {
     if (error.status === undefined || !REFUSALS.has(error.status)) return undefined;

@@ -1,18 +1,17 @@
 import { itemAt } from "@/lib/item-at";
 
-/** Costs of a wrong line. Each is more than all rows can cost at the level before it. */
+/** Costs of a wrong line, from the least to the most important. */
 const MAX_DISTANCE = 999;
 const NOT_ASKED = 1_000;
 const SHARED_LINE = 1e6;
 const UNPLACED = 1e9;
 
-/** If at least this share of line numbers is right, they take precedence over the order of the rows. */
 const TRUSTED = 0.8;
 
 /**
- * If most named lines are right, keeps them; otherwise picks the nearest lines in order, asked lines first.
+ * Keeps the lines that the model named if most are right. Otherwise picks the nearest in order, asked ones first.
  * @param carriers for each row, the lines with most of its words
- * @returns one line per row; null if no line has its words
+ * @returns one line per row, or null if no line has the row's words
  */
 export function alignRows(
   named: readonly number[],

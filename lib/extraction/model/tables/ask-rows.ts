@@ -7,12 +7,12 @@ import type { Ask } from "@/lib/extraction/model/send-requests";
 export const modelRow = z.object({
   line: z.number().int(),
   quote: z.string(),
-  /** Columns count from 0; empty cells are omitted. */
+  /** Columns count from 0. Empty cells are omitted. */
   cells: z.array(z.object({ column: z.number().int(), raw: z.string() })),
 });
 export type ModelRow = z.infer<typeof modelRow>;
 
-/** The same for all tables, because a different schema would need a different cache entry. */
+/** All tables share one schema, because another schema would need another cache entry. */
 const answerSchema = z.object({ rows: z.array(modelRow) });
 
 export interface RowsQuestion {
@@ -24,7 +24,7 @@ export interface RowsQuestion {
 
 /**
  * Drops empty cells and cells of unknown columns.
- * @throws ModelFailure, including `malformed` if no cell fits a column
+ * @throws ModelFailure, for example `malformed` if no cell belongs to a column
  */
 export async function askRows(ask: Ask, columns: number, question: RowsQuestion): Promise<ModelRow[]> {
   const answer = await ask({ system: ROWS_SYSTEM, schema: answerSchema, ...question });

@@ -14,8 +14,8 @@ import { readPart, type TableReading } from "./read-part";
 const HEAD_LINES = 3;
 
 /**
- * Reads the document in parts, merges the rows by place, and asks once more about missing rows.
- * @param shown what the layout shows of each table
+ * Reads the document in parts, merges rows found twice, and asks once more about missing rows.
+ * @param shown the tables that the local engine found
  */
 export async function findTables(
   model: AskModel,
@@ -40,7 +40,7 @@ export async function findTables(
   );
 }
 
-/** @param isCached whether a part sent again costs less, so that its first request is sent alone */
+/** @param isCached whether the first request about a part is sent alone to fill the cache for the others */
 async function readForAll(
   reading: TableReading,
   tables: readonly TableSpec[],
@@ -64,7 +64,7 @@ async function completeTable(
   const parts = plan.cut(linesToAskAgain(lined, shown, rows), true);
   const again = (await settleAll(parts.map((part) => readPart(reading, table, part, false)))).flat();
   const all = parts.length > 0 ? mergeRows([...withoutAnswered(found, again), ...again], lined) : rows;
-  // If the layout shows no table, there is no row count to contradict the model.
+  // If the layout shows no table, no row count can contradict the model.
   return {
     rows: all.map(toRawRow),
     counted: shown.counted || null,
@@ -72,7 +72,7 @@ async function completeTable(
   };
 }
 
-/** Drops rows without words in the text if the second answer quotes the line that they name. */
+/** Drops rows that are not in the text if the second answer has a row on their line. */
 function withoutAnswered(found: readonly RowsOfPart[], again: readonly RowsOfPart[]): RowsOfPart[] {
   const quoted = new Set(again.flatMap(({ rows }) => rows.flatMap(({ line, span }) => (span ? line : []))));
   return found.map(({ asked, rows }) => ({

@@ -13,7 +13,8 @@ const PAGES_AT_ONCE = 4;
 
 /**
  * Sends one image per page. The rows have no places, and are neither verified nor counted.
- * @throws ModelFailure; AppError if a page can't be drawn
+ * @throws ModelFailure
+ * @throws AppError if a page can't be drawn
  */
 export async function lookForRows(
   { ask, kept, input }: { ask: Ask; kept: KeptAnswers; input: EngineInput },

@@ -5,17 +5,16 @@ import { CONTEXT_LINES } from "./plan-parts";
 import { countPlaces, isSameRow, lastLineOf, spanOf, type LinedText, type PlacedRow } from "./place-rows";
 
 export interface RowsOfPart {
-  /** Indexes of the lines that were asked about. */
   asked: readonly number[];
   rows: readonly PlacedRow[];
 }
 
-/** A row this many lines from the asked ones may be cut off, but another part includes it. */
+/** In lines. A row further from the asked lines may be cut off. Another part includes it. */
 const NEAR_LINES = 4;
 
 /**
- * Returns each row once, in the order of the text. At the same place, the fuller answer wins; equal rows at
- * different places are kept. A row without a place counts only for the part that asked about its line.
+ * Returns each row once, in text order. If two rows have the same place, the fuller one wins. A row without a
+ * place counts only for the part that asked about its line.
  */
 export function mergeRows(parts: readonly RowsOfPart[], lined: LinedText): PlacedRow[] {
   const known = new PlacesOfRows();
@@ -43,7 +42,7 @@ export function mergeRows(parts: readonly RowsOfPart[], lined: LinedText): Place
   return [...withOwnWords(known.rows.sort(inOrder), lined), ...unplaced.values()].sort(inOrder);
 }
 
-/** Assigns each word to one row: the one that begins above it, or the one with most words in its line. */
+/** Assigns each word to the row that begins above it, or to the row with the most words on its line. */
 function withOwnWords(rows: readonly PlacedRow[], { lines }: LinedText): PlacedRow[] {
   const claims = groupBy(
     rows.flatMap((row) => placesOf(row).map((place) => ({ row, place }))),
@@ -86,7 +85,6 @@ class PlacesOfRows {
     return this.sameAs(row) !== undefined;
   }
 
-  /** Replaces a row at the same place unless that row has more content. */
   add(row: PlacedRow): void {
     const same = this.sameAs(row);
     if (same && countPlaces(same) > countPlaces(row)) return;

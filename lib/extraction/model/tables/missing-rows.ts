@@ -4,10 +4,10 @@ import { lineAt } from "./numbered-lines";
 import { firstLineOf, lastLineOf, type LinedText, type PlacedRow } from "./place-rows";
 
 const BEGINNING = 3;
-/** The share of lines to ask about again if it is unknown where the missing rows are. */
+/** Proportion of lines to ask about again if it is unknown where the missing rows are. */
 const SHARE = 1 / 4;
 
-/** Returns lines where the layout shows a row that the model missed, or else the lines nearest to rows. */
+/** Returns lines where the layout shows a row that the model missed, or else other lines near the known rows. */
 export function linesToAskAgain(lined: LinedText, shown: FoundTable, rows: readonly PlacedRow[]): number[] {
   const placed = rows.filter(({ span }) => span !== null);
   if (shown.counted === null || placed.length >= shown.counted) return [];

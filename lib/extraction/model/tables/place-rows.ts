@@ -10,7 +10,7 @@ import { lineAt } from "./numbered-lines";
 export interface PlacedRow {
   cells: (RawCell | null)[];
   span: Span | null;
-  /** The first line of its words, or the line that the model named if none of its words was found. */
+  /** The first line with the row's words, or the line that the model named if the text has no such words. */
   line: number;
   named: number;
 }
@@ -29,7 +29,7 @@ export interface ShownLines {
   asked: readonly number[];
 }
 
-/** The model names a line, but the words must be in the text. A cell ends where another row begins. */
+/** Finds the rows' words in the text near the lines that the model named. A cell ends where another row begins. */
 export async function placeRows(
   lined: LinedText,
   shown: ShownLines,
@@ -42,7 +42,7 @@ export async function placeRows(
   const placed: PlacedRow[] = [];
   for (const [index, row] of rows.entries()) {
     const named = row.line - 1;
-    // In languages without spaces, only the named line is searched.
+    // In languages without spaces, words never match, so use the named line.
     const line = beginnings[index] ?? (isShown(named) ? named : null);
     const cells = columns.map((_, column): RawCell | null => {
       const cell = row.cells.find((one) => one.column === column);
@@ -79,13 +79,13 @@ async function placeRow(
   const own = await place(start);
   const same = before.findLast((other) => other.span !== null && own.span !== null && isSameRow(other, own));
   if (!same?.span) return own;
-  // If the words occur twice in the text, there are two rows; otherwise the model repeated itself.
+  // If the words occur twice in the text, there are two rows. Otherwise, the model repeated itself.
   const further = await place(same.span.end);
   const isAsComplete = countPlaces(further) === countPlaces(own);
   return isAsComplete && further.span && lineAt(lines, further.span.start) === line ? further : own;
 }
 
-/** True if most shared cells are equal; if the rows begin in different lines, all of them must be. */
+/** True if most shared cells have the same place, or all of them if the rows begin on different lines. */
 export function isSameRow(one: PlacedRow, other: PlacedRow): boolean {
   let [same, different] = [0, 0];
   for (const [column, cell] of one.cells.entries()) {
@@ -193,7 +193,6 @@ interface WordsOfLine {
   all: ReadonlySet<string>;
 }
 
-/** The quoted beginning of the row counts as much as two cells. Then come cells found, then those in the line. */
 function fitAt(
   words: readonly WordsOfLine[],
   at: number,
@@ -209,7 +208,6 @@ function fitAt(
   return found === 0 ? 0 : (cells.length + 1) * (found + (isQuoted ? 2 : 0)) + own;
 }
 
-/** Strips symbols of currencies and of the layout. */
 function wordsOf(text: string): string[] {
   return text
     .normalize("NFKC")

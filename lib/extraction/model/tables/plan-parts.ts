@@ -10,20 +10,20 @@ export interface TablePart {
   isSecond: boolean;
 }
 
-/** With longer answers, models get careless, and few models can give them. */
+/** Longer answers make models careless, and few models can give them. */
 const ANSWER_TOKENS = 8_000;
 const TOKENS_PER_ROW = 30;
 const TOKENS_PER_CELL = 12;
-/** The expected number of rows per line of prose. If it is too low, the part is asked about in halves. */
+/** Expected number of rows per line of prose. */
 const ROWS_IN_PROSE = 0.4;
 const MAY_BE_ROW = /\d|\t| {2}/;
 /** With more context, models overlook lines. */
 const MAX_SHOWN_TOKENS = 12_000;
-/** Shown before and after the asked lines, so that every row is complete. */
+/** Number of lines to show around the asked ones, so that every row is complete. */
 export const CONTEXT_LINES = 8;
 const MAX_GAP = 12;
 
-/** All tables are asked about with the same parts, so that each part is sent once and cached. */
+/** All tables use the same parts, so that each is cached after one request. */
 export interface TablePlan {
   answerTokens: number;
   cut(indexes: readonly number[], isSecond: boolean): TablePart[];

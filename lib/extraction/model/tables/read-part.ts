@@ -20,12 +20,11 @@ export interface TableReading {
   yieldToEventLoop: YieldToEventLoop;
 }
 
-/** If this many lines take too long, fewer lines don't help. */
+/** Minimum number of lines per request after a timeout or malformed answer. */
 const LEAST_LINES = 8;
 
 /**
  * Never asks a question twice. Halves a request that is too large and ignores answers that are cut off.
- * @param isRepeated whether the same lines are shown again within minutes
  * @throws ModelFailure after keeping all answers so far
  */
 export async function readPart(

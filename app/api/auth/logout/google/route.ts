@@ -7,8 +7,7 @@ import { route } from "@/lib/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   GET: route("signOut", async ({ request }) => {
-    // The specification requires GET to sign out. Next passes HEAD to GET as well, but link checkers and previews
-    // send HEAD.
+    // Next passes HEAD to GET, but a link preview's HEAD request must not sign the user out.
     if (request.method === "HEAD") return methodNotAllowed(request, ["GET"]);
     if (isCrossSite(request) || isForeignNavigation(request))
       throw new AppError("cross_site", "This request came from another site.");

@@ -43,7 +43,7 @@ export default async function ReviewPage({ params }: ReviewPageProps) {
   );
 }
 
-/** After a click in the list, the browser already has the documents. */
+/** In-app navigation does not prefetch, because the browser already has the documents. */
 async function isFirstPage(): Promise<boolean> {
   return (await headers()).get("sec-fetch-dest") !== "empty";
 }
