@@ -72,6 +72,7 @@ export async function extractSample(ctx: Context, lease: Lease, signal: AbortSig
     const judged = await judgeBehindLocks(ctx, inserted, [{ id, former: [], values }]);
     const { deliveries } = await storeExtraction(ctx, id, {
       fields: inserted,
+      hasWebhooks: inserted.hasWebhooks,
       usage: extraction.usage,
       values: itemAt(judged.documents, 0).values,
       chunks: toChunksOf(tables),
