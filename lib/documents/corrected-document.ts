@@ -7,7 +7,7 @@ import type { ScalarType } from "@/lib/extraction/values/field-types";
 import type { Taught } from "@/lib/extraction/values/lesson";
 import type { AskedField, FieldSpec, Value } from "@/lib/extraction/values/types";
 import type { LoadedExtractor } from "@/lib/extractors/load-extractor";
-import { isScalar, type StoredTable } from "@/lib/values/stored-values";
+import { isScalar } from "@/lib/values/stored-values";
 import { createYield } from "@/lib/yield-to-event-loop";
 import type { ReadDocument } from "./change-documents";
 import { invalidCorrection } from "./invalid-correction";
@@ -18,7 +18,7 @@ export class CorrectedDocument {
   readonly id: string;
   readonly fields: readonly AskedField[];
   readonly scalars: readonly FieldSpec[];
-  private readonly extractor: LoadedExtractor;
+  readonly extractor: LoadedExtractor;
   private loadedText: Promise<CorrectionLocator> | undefined;
 
   constructor(
@@ -29,15 +29,6 @@ export class CorrectedDocument {
     this.extractor = extractor;
     this.fields = extractor.fields;
     this.scalars = this.fields.filter(isScalar);
-  }
-
-  /** Returns the columns that the table's field has today. */
-  presentColumns({ fieldId, name }: StoredTable): StoredTable["columns"] {
-    const at = this.extractor.names.findIndex((one) => one.id === fieldId || one.name === name);
-    const field = this.fields[at];
-    if (field?.type !== "TABLE") return [];
-    const ids = new Map(this.extractor.names[at]?.columns?.map((column) => [column.name, column.id]));
-    return field.columns.map(({ name, type, prompt }) => ({ id: ids.get(name), name, type, prompt }));
   }
 
   /** @throws AppError `not_found` if the document has been deleted */

@@ -1,15 +1,16 @@
 import "server-only";
 import type { TableRegionDto } from "@/lib/api/table-region";
+import type { LoadedExtractor } from "@/lib/extractors/load-extractor";
 import { storedRow, type TableRows } from "@/lib/values/stored-tables";
 import type { StoredTable } from "@/lib/values/stored-values";
 
 /**
- * Adds the columns that a drawing names and the field has only had since the table was read. Whoever names columns
- * has settled which of them is which, so the table loses its alternatives.
+ * Adds columns that the drawing names and the field got after the table was read. Naming the columns settles which
+ * is which, so the table loses its alternatives.
  */
 export function withNewColumns(
   table: StoredTable,
-  present: StoredTable["columns"],
+  extractor: LoadedExtractor,
   { columns: drawn }: TableRegionDto,
 ): StoredTable {
   const isKnown = ({ id, name }: StoredTable["columns"][number]) =>
@@ -18,10 +19,21 @@ export function withNewColumns(
     drawn.some(
       (one) => typeof one !== "number" && (one.column === name || (id !== undefined && one.column === id)),
     );
-  const added = present.filter((column) => !isKnown(column) && isNamed(column));
+  const added = presentColumns(table, extractor).filter((column) => !isKnown(column) && isNamed(column));
   if (added.length === 0) return table;
   const { columns, units } = table;
   return { ...table, columns: [...columns, ...added], uncertain: [], units: units.slice(0, columns.length) };
+}
+
+function presentColumns(
+  { fieldId, name }: StoredTable,
+  { fields, names }: LoadedExtractor,
+): StoredTable["columns"] {
+  const at = names.findIndex((one) => one.id === fieldId || one.name === name);
+  const field = fields[at];
+  if (field?.type !== "TABLE") return [];
+  const ids = new Map(names[at]?.columns?.map((column) => [column.name, column.id]));
+  return field.columns.map(({ name, type, prompt }) => ({ id: ids.get(name), name, type, prompt }));
 }
 
 /** Rows as they were, with empty cells in new columns instead of the alternatives behind their own. */

@@ -29,7 +29,7 @@ export async function readTableAgain(
   drawn: TableRegionDto,
 ): Promise<CorrectedTable> {
   const { ctx, id: documentId } = corrected;
-  const table = withNewColumns(stored, corrected.presentColumns(stored), drawn);
+  const table = withNewColumns(stored, corrected.extractor, drawn);
   const document = await loadRecentText(ctx, documentId);
   const page = document.pages[drawn.page - 1];
   if (page?.width === undefined) throw invalidCorrection("region", "This document has no such page.");
