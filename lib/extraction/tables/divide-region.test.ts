@@ -28,7 +28,8 @@ describe("dividing a region into columns", () => {
 
   it("takes eight times as long for eight times the words of a line", async () => {
     const timeOf = (words: number) => leastCpuMsOf(() => divided(words));
-    await timeOf(500);
-    expect((await timeOf(4_000)) / (await timeOf(500))).toBeLessThan(20);
+    await timeOf(2_000);
+    // Fewer words take so little time that the compiler and the processor's caches decide.
+    expect((await timeOf(16_000)) / (await timeOf(2_000))).toBeLessThan(20);
   });
 });
