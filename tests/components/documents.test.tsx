@@ -687,12 +687,18 @@ test("the list says in words what was not read, and no width scrolls sideways", 
     })),
     { filename: "waiting.pdf", status: "PENDING" },
     {
+      filename: "scan.pdf",
+      status: "PENDING",
+      stage: "recognising",
+      recognition: { page: 12, of: 12 },
+    },
+    {
       filename: "broken.pdf",
       status: "FAILURE",
       rejection_reason: "This PDF is damaged and cannot be read.",
     },
   ]);
-  for (const width of [1280, 1024, 930, 800, 390, 320]) {
+  for (const width of [1280, 1024, 962, 930, 800, 390, 320]) {
     await page.viewport(width, 800);
     for (const { filename, summary } of unreadDocuments)
       await expect.element(rowOf(filename).getByText(summary)).toBeVisible();

@@ -57,7 +57,7 @@ export const DocumentRow = memo(function DocumentRow(props: DocumentRowProps) {
       <Cell
         data-lead
         data-label="Filename"
-        className="cards:min-w-0 columns:w-full columns:max-w-0 columns:min-w-44"
+        className="cards:min-w-0 columns:w-full columns:max-w-0 columns:min-w-32"
       >
         <div className="min-w-0">
           <Link
