@@ -68,6 +68,14 @@ const config: NextConfig = {
     "zod",
     "uuid",
     "iconv-lite",
+    "re2js",
+    "@marcbachmann/cel-js",
+    "htmlparser2",
+    "domutils",
+    "dom-serializer",
+    "ipaddr.js",
+    "aws4fetch",
+    "standardwebhooks",
   ],
   // Tracing cannot find these files, which are located at run time.
   outputFileTracingIncludes: {
