@@ -4,6 +4,7 @@ import { MAX_FILE_BYTES } from "@/lib/text/formats";
 import type { UserContext } from "@/lib/context";
 import { foldersOf, makeExtractor, receivedText, signUp, upload } from "@/tests/setup/account";
 import { test } from "@/tests/setup/context";
+import { oneAfterTheOther, rowLocks } from "@/tests/setup/side-by-side";
 import { deleteDocument } from "./delete-document";
 import { listDocuments } from "./list-documents";
 import { uploadDocument } from "./upload-document";
@@ -82,18 +83,17 @@ describe("the storage of an account", () => {
     await upload(other, await makeExtractor(other), TEXT);
   });
 
-  test("accepts the three that fit of ten concurrent uploads to two extractors", async ({ committed }) => {
-    const user = await signUp(committed);
-    onTestFinished(async () => void (await committed.db.user.delete({ where: { id: user.user.id } })));
-    const ids = [await makeExtractor(user), await makeExtractor(user)];
-    await fillStorage(user, ids[0]!, 3 * Buffer.byteLength(TEXT));
-    const uploads = await Promise.allSettled(
-      Array.from({ length: 10 }, (_, index) => upload(user, ids[index % 2]!, TEXT)),
+  test.runIf(rowLocks)("is not overfilled by two uploads at the same time", async ({ committed: ctx }) => {
+    const user = await signUp(ctx);
+    onTestFinished(async () => void (await ctx.db.user.delete({ where: { id: user.user.id } })));
+    const [one, other] = [await makeExtractor(user), await makeExtractor(user)];
+    await fillStorage(user, one, Buffer.byteLength(TEXT));
+    const second = await oneAfterTheOther(
+      user,
+      (user) => upload(user, one, TEXT),
+      () => upload(user, other, TEXT),
     );
-    const refused = uploads.filter(({ status }) => status === "rejected") as PromiseRejectedResult[];
-    expect(refused.map(({ reason }) => (reason as { code: string }).code)).toEqual(
-      Array(7).fill("storage_full"),
-    );
-    expect(await foldersOf(committed)).toHaveLength(3);
+    expect(second).toMatchObject({ status: "rejected", reason: { code: "storage_full" } });
+    expect(await foldersOf(ctx)).toHaveLength(1);
   });
 });

@@ -85,6 +85,14 @@ describe("the embedded database", () => {
     expect((await pool.query(text, [1])).rows).toEqual([{ id: 1, text: null }]);
   });
 
+  test("keeps a few hundred statements at most", async () => {
+    for (let n = 0; n < 250; n += 1) await pool.query(`SELECT $1::int + ${n} AS many`, [1]);
+    const { rows } = await pool.query<{ kept: number }>(
+      "SELECT count(*)::int AS kept FROM pg_prepared_statements",
+    );
+    expect(rows[0]?.kept).toBeLessThanOrEqual(200);
+  });
+
   test("plans statements again after a while, for tables that have grown", async () => {
     const now = vi.spyOn(performance, "now").mockReturnValue(1_000_000);
     const prepared = async () =>

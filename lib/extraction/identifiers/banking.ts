@@ -6,19 +6,28 @@ import { checksumOf, compact, lengthOf, type Reading, type Shape } from "./ident
 /** ISO 13616. */
 const IBAN: Shape = {
   kind: "iban",
-  pattern: /(?<![\p{L}\p{N}])[A-Z]{2}\d{2}(?:[ \t]{0,4}[A-Z\d]){8,29}/gu,
+  pattern: /(?<![\p{L}\p{N}])[A-Z]{2}\d{2}(?:(?:[ \t]{0,4}|\n)[A-Z\d]){8,29}/gu,
   names: "IBAN",
   read(written, isNamed) {
-    const characters = compact(written);
-    const format = ibanFormat(characters.slice(0, 2));
-    if (!format || characters.length < format.length) return null;
-    const normalised = characters.slice(0, format.length);
-    const isValid = mod97(normalised.slice(4) + normalised.slice(0, 4)) === 1;
-    if (!isValid && !isNamed && !format.account.test(normalised.slice(4))) return null;
-    const length = lengthOf(written, format.length);
-    return { normalised, checksum: checksumOf(isValid), alone: "certain", length };
+    const [line = "", below = ""] = written.split("\n");
+    const reading = readIban(line, isNamed);
+    if (reading || below === "") return reading;
+    // The next line may be about something else, so only its check digits prove that it continues the number.
+    const wrapped = readIban(`${line}\n${below}`, isNamed);
+    return wrapped?.checksum === "valid" ? wrapped : null;
   },
 };
+
+function readIban(written: string, isNamed: boolean): Reading | null {
+  const characters = compact(written);
+  const format = ibanFormat(characters.slice(0, 2));
+  if (!format || characters.length < format.length) return null;
+  const normalised = characters.slice(0, format.length);
+  const isValid = mod97(normalised.slice(4) + normalised.slice(0, 4)) === 1;
+  if (!isValid && !isNamed && !format.account.test(normalised.slice(4))) return null;
+  const length = lengthOf(written, format.length);
+  return { normalised, checksum: checksumOf(isValid), alone: "certain", length };
+}
 
 const BIC: Shape = {
   kind: "bic",

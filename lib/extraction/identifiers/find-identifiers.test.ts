@@ -290,3 +290,14 @@ describe("hostile text", () => {
     expect(found(text, "iban").at(-1)).toBe("DE89370400440532013000");
   });
 });
+
+describe("an IBAN over two lines", () => {
+  it("is found if its check digits are right", () => {
+    expect(found("to CH93 0076\n2011 6238 5295 7.", "iban")).toEqual(["CH93 0076\n2011 6238 5295 7"]);
+  });
+
+  it("isn't made of a number and the unrelated next line", () => {
+    expect(found("Ref CH93 0076\n2011 6238 5295 8 items", "iban")).toEqual([]);
+    expect(found("DE89 3704 0044 0532 0130 00\n4711", "iban")).toEqual(["DE89 3704 0044 0532 0130 00"]);
+  });
+});

@@ -22,6 +22,7 @@ const MAX_LINES = 2_000;
 const MAX_WORDS = 6;
 const MAX_VALUE_LENGTH = 160;
 const MAX_LINES_BELOW = 2;
+const MIN_HEADS = 3;
 /** Words that label this many different values are a column heading or part of the prose. */
 const MAX_REPEATS = 3;
 
@@ -92,7 +93,7 @@ function placesOfValue(document: Document, phrase: Phrase): Span[] {
     return hasColon || startsWithValue ? usable(document, { start, end }) : [];
   }
   if (next) return [];
-  const following = lines[cell.line]?.cells.slice(cell.index + 1) ?? [];
+  const following = namesColumn(document, cell) ? [] : (lines[cell.line]?.cells.slice(cell.index + 1) ?? []);
   const isStrict = !hasColon && !isInForm(document, cell);
   const stop = following.findIndex((other) => isLabelCell(document, other, isStrict));
   const beside = stop === -1 ? following : following.slice(0, stop);
@@ -101,6 +102,17 @@ function placesOfValue(document: Document, phrase: Phrase): Span[] {
     ...(first && last ? usable(document, { start: first.start, end: last.end }) : []),
     ...placeBelow(document, phrase),
   ];
+}
+
+/** Accepts a group heading between the headings and the first row. */
+function namesColumn(document: Document, { line }: Cell): boolean {
+  const { layout, tokens } = document;
+  const heads = layout.lines[line]?.cells ?? [];
+  if (heads.length < MIN_HEADS || heads.some((head) => tokens.has(head))) return false;
+  return layout.lines.slice(line + 1, line + 1 + MAX_LINES_BELOW).some(({ cells: [first, ...others] }) => {
+    const hasColumns = first !== undefined && others.length + 1 >= MIN_HEADS;
+    return hasColumns && others.some((cell) => tokens.has(cell)) && !isLabelCell(document, first, true);
+  });
 }
 
 function placeBelow(document: Document, phrase: Phrase): Span[] {

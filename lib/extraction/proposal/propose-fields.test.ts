@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { proposeFields } from "./propose-fields";
+import { proposeTables } from "./propose-tables";
 import { GERMAN } from "@/lib/extraction/testing/sample-texts";
 import { testDocument } from "@/lib/extraction/testing/test-document";
 
@@ -46,6 +47,27 @@ describe("proposing fields from a sample", () => {
   it("keeps the labels of a sample that is too short for its kind's usual fields", () => {
     const proposal = proposeFields(testDocument("Invoice number: A-1\nTotal amount: 12.50\n"), "a.txt");
     expect(shown(proposal.fields)).toEqual(["Invoice number: TEXT", "Total amount: NUMBER"]);
+  });
+
+  it("takes no heading of a table and no cell of a proposed one for a field", () => {
+    const text = `Laboratory report
+
+Patient: J. de Vries
+
+Test\tResult\tUnit
+Haemoglobin\t7.4\tmmol/L
+Sodium\t140\tmmol/L
+Potassium\t4.1\tmmol/L
+
+Meter\tkWh\tPence per kWh\tAmount
+Rosebank
+S93K\t350\t24.50\t85.75
+`;
+    const document = testDocument(text);
+    const { fields } = proposeFields(document, "a.txt", proposeTables(document));
+    const names = fields.map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(["Patient", "Items"]));
+    expect(names.filter((name) => ["Result", "Net income", "KWh"].includes(name))).toEqual([]);
   });
 
   it("proposes labels without a colon, forms in two columns and check boxes, but no address, heading or amount of a line item", () => {

@@ -9,7 +9,7 @@ import { noFields } from "./no-fields";
 import { normalizeProposal } from "./normalize-proposal";
 import { rankedAnswers } from "@/lib/extraction/ranker/ranked-answers";
 import { analyse, type AnalysedDocument } from "@/lib/extraction/sources/analysed-document";
-import type { Proposal, RawValue, TableSpec } from "@/lib/extraction/values/types";
+import type { Proposal, RawValue } from "@/lib/extraction/values/types";
 import type { DocumentText } from "@/lib/text/types";
 import { addressesUnder } from "./addresses-under";
 import { findDocumentLabels } from "./document-labels";
@@ -17,6 +17,7 @@ import { draftConcept, draftLabel, isWanted, type Draft } from "./draft-fields";
 import { findTitle } from "./find-title";
 import { identifiedConcepts } from "./identified-concepts";
 import { findItemRows } from "@/lib/extraction/tables/item-rows";
+import type { ProposedTable } from "./propose-tables";
 import { nameOfFile, sentenceCase } from "./proposed-field";
 import { MOST_USUAL } from "./usual-concepts";
 
@@ -33,13 +34,13 @@ interface Found extends Draft {
 
 /**
  * Combines the sample's labels, the usual fields of its kind, and recognisable values.
- * @param tables appended to the fields
+ * @param tables appended to the fields, none of which has its value in one of them
  * @throws AppError no_fields if the sample has no words
  */
 export function proposeFields(
   document: DocumentText,
   filename: string,
-  tables: readonly TableSpec[] = [],
+  tables: readonly ProposedTable[] = [],
 ): Proposal {
   if (!/[\p{L}\p{N}]/u.test(document.text)) throw noFields();
   const conventions = learnConventions(document.text);
@@ -65,12 +66,14 @@ export function proposeFields(
   const address = places.length > 0 && draftConcept("customer-address", language);
   if (address) found = find(document, [{ ...address, places }], found);
   // Contact details are the sender's in business documents, but may be the subject of others.
-  const wanted = title?.concepts?.length ? found.filter(({ concepts }) => !isContact(concepts)) : found;
+  const wanted = found
+    .filter(({ concepts }) => !title?.concepts?.length || !isContact(concepts))
+    .filter((one) => !tables.some(({ start, end }) => one.start >= start && one.end <= end));
   // Search again, because some answers change if fewer fields are asked for.
   const kept = find(document, mostCertain(wanted), []);
   return normalizeProposal({
     name: title ? sentenceCase(title.text) : nameOfFile(filename),
-    fields: [...inOrder(kept).map(({ field }) => field), ...tables],
+    fields: [...inOrder(kept).map(({ field }) => field), ...tables.map(({ spec }) => spec)],
   });
 }
 

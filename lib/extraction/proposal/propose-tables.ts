@@ -3,6 +3,7 @@ import { guessLanguage } from "@/lib/extraction/lexicon/guess-language";
 import type { ScalarType } from "@/lib/extraction/values/field-types";
 import { createTableFinder } from "@/lib/extraction/tables/find-table";
 import { listTables, type ListedColumn, type ListedTable } from "@/lib/extraction/tables/list-tables";
+import type { Span } from "@/lib/extraction/values/span";
 import type { ColumnSpec, TableSpec } from "@/lib/extraction/values/types";
 import type { DocumentText } from "@/lib/text/types";
 import { sentenceCase, typeOf } from "./proposed-field";
@@ -11,11 +12,16 @@ const MAX_TABLES = 3;
 const MAX_COLUMNS = 20;
 const MAX_SAMPLES = 200;
 
-export function proposeTables(document: DocumentText): TableSpec[] {
+/** The span is that of the whole table, with its headings. */
+export interface ProposedTable extends Span {
+  spec: TableSpec;
+}
+
+export function proposeTables(document: DocumentText): ProposedTable[] {
   const conventions = learnConventions(document.text);
   const { itemsName } = guessLanguage(document.text);
   const findTable = createTableFinder(document);
-  const proposed: TableSpec[] = [];
+  const proposed: ProposedTable[] = [];
   for (const table of listTables(document, conventions)) {
     if (proposed.length === MAX_TABLES) break;
     if (!table.isComplete) continue;
@@ -26,7 +32,7 @@ export function proposeTables(document: DocumentText): TableSpec[] {
     const { rows, counted } = findTable(spec);
     const isAnswered = rows.length === table.rows && counted === table.rows;
     const isFilled = columns.every((_, column) => rows.some(({ cells }) => cells[column] !== null));
-    if (isAnswered && isFilled) proposed.push(spec);
+    if (isAnswered && isFilled) proposed.push({ spec, start: table.start, end: table.end });
   }
   return proposed;
 }

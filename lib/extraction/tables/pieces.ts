@@ -1,5 +1,6 @@
 import type { Cell, Line } from "@/lib/extraction/page/layout";
 import type { AnalysedDocument } from "@/lib/extraction/sources/analysed-document";
+import { boundsAround } from "@/lib/extraction/values/bounds-around";
 import type { DateConvention } from "@/lib/extraction/values/parse-date";
 import { monthNumber } from "@/lib/extraction/values/month-number";
 import { extentOf, type Extent } from "@/lib/extraction/sources/extent";
@@ -28,7 +29,7 @@ export function pieceOf({ tokens, layout }: AnalysedDocument, cell: Cell, span: 
     start: span.start,
     end: span.end,
     ...extentOf(cell, span),
-    kind: kindOf(layout.text.slice(span.start, span.end), values),
+    kind: isRange(layout, span, values) ? "code" : kindOf(layout.text.slice(span.start, span.end), values),
   };
 }
 
@@ -104,14 +105,25 @@ function isBareNumber(text: string): boolean {
   return !NAMED.test(text) && !/\p{L}[-/]?\d|\d[/:]\d|\d\p{L}+\d/u.test(text);
 }
 
+const MAX_UNIT = 8;
+
+/** Recognises "7.5 - 10.0" and "7.5 - 10.0 mmol/L". */
+function isRange({ text }: AnalysedDocument["layout"], cell: Span, [first]: readonly ValueToken[]): boolean {
+  const range = first && boundsAround(text, first);
+  if (!range || !/^\d.*\d$/.test(range)) return false;
+  const written = text.slice(cell.start, cell.end);
+  return written.startsWith(range) && written.length <= range.length + MAX_UNIT;
+}
+
 const UNIT = /^[^\d\s]{1,6}$/u;
 const MAX_VALUES_LENGTH = 400;
 
-function groupsOf({ tokens }: AnalysedDocument, cell: Cell): Span[] {
+function groupsOf({ tokens, layout }: AnalysedDocument, cell: Cell): Span[] {
   if (cell.text.length > MAX_VALUES_LENGTH || !/\d.* .*\d/.test(cell.text)) return [];
   // Keep lists whole, and brackets that comment on the value next to them.
   if (/[;,](?: |$)|\(.*\d.*\) ?\S/.test(cell.text) || TIMES.test(cell.text)) return [];
   const values = valuesOf(tokens.get(cell) ?? []);
+  if (isRange(layout, cell, values)) return [];
   const groups: Span[] = [];
   for (const word of cell.text.matchAll(/\S+/g)) {
     const start = cell.start + word.index;
