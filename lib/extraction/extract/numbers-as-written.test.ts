@@ -35,6 +35,21 @@ describe.each(FORMATS)("in %s, a number", (format) => {
     expect(data).toEqual({ "Fund size (EUR m)": 412.6, Sales: 3_500_000 });
   });
 
+  it("that is the day of a month is no amount", async () => {
+    const lines = [
+      "Tern Energy",
+      "Previous balance\t40.00",
+      "Payment received 10 Feb, thank you\t41.50",
+      "Sets: 2 Set",
+    ];
+    const { data } = await extractFromLines(lines, format, [
+      field("Payment received", "NUMBER"),
+      field("Sets", "NUMBER"),
+    ]);
+    expect([41.5, null]).toContain(data["Payment received"]);
+    expect(data.Sets).toBe(2);
+  });
+
   it("that a bound or range stands for is in doubt, with what the document says", async () => {
     const lines = ["Water report", "Nitrate: < 4", "Hardness: 120 - 180", "Iron: 7"];
     const { data, checks } = await extractFromLines(lines, format, [

@@ -65,3 +65,19 @@ it("A value that alone has the form of its field needs no check", async () => {
   expect(data.ISIN).toBe("LU0888123451");
   expect(checks).toEqual({ ISIN: [], IBAN: [], "E-mail address": [] });
 });
+
+describe.each(FORMATS)("in %s, the person to whom a letter is addressed", (format) => {
+  const letter = [
+    "Tern Insurance Ltd",
+    "Ms Petra Keller",
+    "5 Quay Street",
+    "Bern",
+    "Claim no. S-4410",
+    "Martin Graf",
+  ];
+
+  it.each(["Contact person", "Sachbearbeiter"])("isn't a certain answer for %s", async (name) => {
+    const { data, checks } = await extractFromLines(letter, format, [field(name, "TEXT")]);
+    expect(data[name] === null || checks[name]?.length).toBeTruthy();
+  });
+});

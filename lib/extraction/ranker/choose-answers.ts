@@ -30,7 +30,7 @@ export function chooseAnswers(
     if (!best || !observed) return NOTHING;
     const considered = others.filter(({ score }) => score > best.score - MAX_DISTANCE);
     const labelled = believeLabel(calibrated(calibration, observed), ranked, query);
-    const confidence = labelled < thresholds.answerFrom ? labelled : believeForm(labelled, ranked);
+    const confidence = labelled < thresholds.answerFrom ? labelled : believeForm(labelled, ranked, query);
     // The best value is too uncertain for an answer, but the user may recognise it.
     if (confidence < thresholds.answerFrom) {
       const candidates = toCandidates(text, [best, ...considered]);

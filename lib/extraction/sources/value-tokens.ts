@@ -4,6 +4,7 @@ import type { CaptionStarts } from "./caption-starts";
 import { termsOf } from "@/lib/extraction/lexicon/terms";
 import { joinSpaced } from "@/lib/extraction/values/join-spaced";
 import { withSign } from "@/lib/extraction/values/with-sign";
+import { monthNumber } from "@/lib/extraction/values/month-number";
 import { findDates } from "@/lib/extraction/values/parse-date";
 import { findNumbers, type FoundNumber } from "@/lib/extraction/values/parse-number";
 import type { Span } from "@/lib/extraction/values/span";
@@ -123,7 +124,7 @@ function tokensOf(cell: Cell, conventions: Conventions, spaceGroups: boolean): V
   const dates = findDates(text, conventions.date);
   const isInDate = ({ start, end }: Span) => dates.some((date) => start < date.end && end > date.start);
   const numbers = findNumbers(text, conventions.number)
-    .filter((number) => !isInDate(number))
+    .filter((number) => !isInDate(number) && !isDayOfMonth(text, number))
     .flatMap((number) => {
       const parts = partsOf(text, number, conventions);
       return spaceGroups || parts.length === 0 ? [number, ...parts] : parts;
@@ -143,6 +144,13 @@ function tokensOf(cell: Cell, conventions: Conventions, spaceGroups: boolean): V
     })),
     ...codes.map((code) => ({ kind: "code" as const, ...at(code) })),
   ].sort((a, b) => a.start - b.start || b.end - a.end);
+}
+
+/** In "Payment received 10 Feb, thank you", 10 isn't an amount. "2 Set" may be a quantity. */
+function isDayOfMonth(text: string, { start, end }: Span): boolean {
+  if (!/^\d{1,2}$/.test(text.slice(start, end))) return false;
+  const word = /^\.? (\p{Lu}\p{Ll}{2,11})(?![\p{L}\p{N}])/u.exec(text.slice(end, end + 16))?.[1];
+  return word !== undefined && word !== "Set" && monthNumber(word) !== null;
 }
 
 /** In "840400 ISIN US0378331005", the code may seem to start with "ISIN". */
