@@ -23,6 +23,8 @@ interface Step {
 export interface RowStarts {
   starts: ReadonlySet<number>;
   last: number;
+  /** Each row begins with its date, so that lines without one continue it. */
+  areDated?: true;
 }
 
 /** Finds rows by the gaps above lines. If all gaps are equal, each line is a row. Null if inconclusive. */
