@@ -32,3 +32,32 @@ test.for(FORMATS)("In %s, words below the last booking and a blank line are none
   const { rows } = await readTable(lines, format, "Date", "Details", "Amount #", "Balance #");
   expect(rows.at(-1)).toEqual(["2026-05-15", "Transfer Tern Boats Ltd", 120, 601.6]);
 });
+
+test.for(FORMATS)(
+  "In %s, a booking with a word of totals is one while it has no amount yet",
+  async (format) => {
+    const lines = [
+      ...BOOKINGS.slice(0, -1).filter((line) => !line.includes("by the quay")),
+      "2026-05-21\tDirect debit",
+      "\tNet payments\t70.00\t531.60",
+    ];
+    const { rows } = await readTable(lines, format, "Date", "Details", "Amount #", "Balance #");
+    expect(rows.at(-1)).toEqual(["2026-05-21", "Direct debit Net payments", 70, 531.6]);
+  },
+);
+
+test.for(FORMATS)("In %s, a booking whose date has no year may be named as a sum is", async (format) => {
+  const lines = [
+    "Konto 4411, 2026",
+    "Tag\tVorgang\tBetrag",
+    "07.03.\tGutschrift",
+    "\tLohn März\t1.900,00",
+    "21.03.\tLastschrift",
+    "\tNetzbetrieb Abschlag\t70,00",
+  ];
+  const { rows } = await readTable(lines, format, "Vorgang", "Betrag #");
+  expect(rows).toEqual([
+    ["Gutschrift Lohn März", 1900],
+    ["Lastschrift Netzbetrieb Abschlag", 70],
+  ]);
+});

@@ -14,21 +14,30 @@ export function datedStarts(lines: TableLines, ranges: readonly TableRange[]): R
   const last = groups.at(-1)?.[0]?.index;
   if (last === undefined || groups.length < MIN_ROWS) return null;
   if (groups.filter(hasAmountBelow).length < groups.length * MOST) return null;
-  return { starts: new Set(groups.flatMap(([first]) => first?.index ?? [])), last, areDated: true };
+  return {
+    starts: new Set(groups.flatMap(([first]) => first?.index ?? [])),
+    last,
+    body: new Set(groups.flat().map(({ index }) => index)),
+  };
 }
 
 function groupsOf(body: readonly TableLine[]): TableLine[][] {
   const groups: TableLine[][] = [];
   for (const line of body) {
-    if (line.pieces[0]?.kind === "date" && !line.isSum) groups.push([line]);
-    else if (line.isSum || (groups.at(-1)?.length ?? 0) >= MAX_LINES) {
-      if (groups.length > 0) break;
-    } else groups.at(-1)?.push(line);
+    const open = groups.at(-1);
+    // Words of totals may name a booking whose amount is still to come.
+    const isSum = line.isSum && !(open && !open.some(hasAmount));
+    if (line.pieces[0]?.kind === "date" && !isSum) groups.push([line]);
+    else if (open && (isSum || open.length >= MAX_LINES)) break;
+    else open?.push(line);
   }
   return groups;
 }
 
+function hasAmount({ pieces }: TableLine): boolean {
+  return pieces.some(({ kind }) => kind === "number");
+}
+
 function hasAmountBelow([first, ...below]: readonly TableLine[]): boolean {
-  const hasAmount = ({ pieces }: TableLine) => pieces.some(({ kind }) => kind === "number");
   return first !== undefined && !hasAmount(first) && below.some(hasAmount);
 }

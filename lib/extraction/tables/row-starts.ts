@@ -23,8 +23,8 @@ interface Step {
 export interface RowStarts {
   starts: ReadonlySet<number>;
   last: number;
-  /** Each row begins with its date, so that lines without one continue it. */
-  areDated?: true;
+  /** Lines of the rows, if each row begins with its date and goes on until the next. */
+  body?: ReadonlySet<number>;
 }
 
 /** Finds rows by the gaps above lines. If all gaps are equal, each line is a row. Null if inconclusive. */
