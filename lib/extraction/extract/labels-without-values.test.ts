@@ -20,6 +20,36 @@ describe.each(FORMATS)("in %s, a label without a value", (format) => {
     expect(data).toMatchObject({ "Billed on": "2026-05-03", "Total amount": null });
   });
 
+  it.each(["none", "to be confirmed", "offen", "aucun"])(
+    "takes none where words say so: %j",
+    async (words) => {
+      const lines = [
+        "Tern Boats",
+        "Billed on: 3 May 2026",
+        `Total amount: ${words}`,
+        "Late payment costs 5.00 EUR for each reminder.",
+      ];
+      const { data } = await extractFromLines(lines, format, BILL);
+      expect(data).toMatchObject({ "Billed on": "2026-05-03", "Total amount": null });
+    },
+  );
+
+  it("takes none of the sentence below its table", async () => {
+    const lines = ["Ward\t14", "Patient weight\t", "The patient weight was not taken; she came with 2 bags."];
+    const { data } = await extractFromLines(
+      lines.map((line) => line.replace(/\t$/, format === "html" || format === "docx" ? "\t" : "")),
+      format,
+      [field("Patient weight", "NUMBER")],
+    );
+    expect(data).toEqual({ "Patient weight": null });
+  });
+
+  it("is no amount where it has only the rate", async () => {
+    const lines = ["Tern Boats", "Net amount: 80.00", "VAT (21 %)", "Total amount: 96.80"];
+    const { data, checks } = await extractFromLines(lines, format, [...BILL, field("VAT", "NUMBER")]);
+    expect(data.VAT === null || (checks.VAT ?? []).length > 0).toBe(true);
+  });
+
   it("takes none that has the label of another field", async () => {
     const lines = ["Tern Boats", "Billed on:", "Due date: 17 May 2026", "Total amount: 80.00"];
     const { data } = await extractFromLines(lines, format, BILL);

@@ -9,18 +9,21 @@ describe.each(FORMATS)("in %s, a number", (format) => {
       "Loan amount: $2.4M",
       "Handling fee: 15k EUR",
       "Guarantee: Rs 30 lakhs",
+      "Stamp duty: Rs 12k",
       "Yearly turnover: GBP 3.1m",
     ];
     const { data, evidence } = await extractFromLines(lines, format, [
       field("Loan amount", "NUMBER"),
       field("Handling fee", "NUMBER"),
       field("Guarantee", "NUMBER"),
+      field("Stamp duty", "NUMBER"),
       field("Yearly turnover", "NUMBER"),
     ]);
     expect(data).toEqual({
       "Loan amount": 2_400_000,
       "Handling fee": 15_000,
       Guarantee: 3_000_000,
+      "Stamp duty": 12_000,
       "Yearly turnover": 3_100_000,
     });
     expect(evidence["Loan amount"]?.quote).toContain("$2.4M");
@@ -62,6 +65,27 @@ describe.each(FORMATS)("in %s, a number", (format) => {
     expect(messagesOf("Nitrate")).toContain('"< 4" is more than one number.');
     expect(messagesOf("Hardness")).toContain('"120 - 180"');
     expect(messagesOf("Iron")).not.toContain("more than one number");
+  });
+
+  it.each(["at least 28", "up to 28", "mindestens 28", "jusqu'à 28"])(
+    "that words make a bound is in doubt: %s",
+    async (words) => {
+      const { checks } = await extractFromLines(["Offer", `Vacation days: ${words}`], format, [
+        field("Vacation days", "NUMBER"),
+      ]);
+      expect(checks["Vacation days"]?.map(({ message }) => message)).toContain(
+        `"${words}" is more than one number.`,
+      );
+    },
+  );
+
+  it("is below zero where its parentheses are all that follows the label", async () => {
+    const lines = ["Annual report", "Cash flow: (300)", "Staff: 12 (11)"];
+    const { data } = await extractFromLines(lines, format, [
+      field("Cash flow", "NUMBER"),
+      field("Staff", "NUMBER"),
+    ]);
+    expect(data).toEqual({ "Cash flow": -300, Staff: 12 });
   });
 
   it("beside a negative one in the next cell is not in doubt", async () => {

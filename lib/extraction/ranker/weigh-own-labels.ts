@@ -1,3 +1,4 @@
+import { valueKindsOf } from "@/lib/extraction/lexicon/concept-ids";
 import type { FieldQuery } from "@/lib/extraction/lexicon/field-query";
 import type { AnalysedDocument } from "@/lib/extraction/sources/analysed-document";
 import { kindsNamedIn, matchIdentifier } from "@/lib/extraction/identifiers/find-identifiers";
@@ -64,6 +65,7 @@ export function weighOwnLabels(
   const isOther =
     (!isAtOwnLabel && isLabelledAsOther(document, query, value)) ||
     followsBareCurrency(document, value) ||
+    isRateOfAmount(document, query, value) ||
     lacksForm(document, query, value);
   return isOther ? { ...weighed, confidence: toBeChecked(answer) } : weighed;
 }
@@ -85,6 +87,16 @@ function belongsElsewhere(document: AnalysedDocument, query: FieldQuery, value: 
 function followsBareCurrency({ layout }: AnalysedDocument, { start }: Span): boolean {
   const line = layout.text.slice(layout.text.lastIndexOf("\n", start - 1) + 1, start);
   return /(\p{Sc})\s+\1\s*$/u.test(line);
+}
+
+/** In "VAT (21 %)", the amount is missing. */
+function isRateOfAmount(
+  { layout }: AnalysedDocument,
+  { field, concepts }: FieldQuery,
+  { end }: Span,
+): boolean {
+  if (field.type !== "NUMBER" || !/^ ?%/.test(layout.text.slice(end, end + 2))) return false;
+  return concepts.some(({ concept }) => valueKindsOf(concept)[0] === "amount");
 }
 
 function lacksForm({ layout }: AnalysedDocument, { field }: FieldQuery, { start, end }: Span): boolean {

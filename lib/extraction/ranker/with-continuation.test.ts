@@ -34,6 +34,17 @@ describe("remarks of several lines", () => {
     expect(data["Driver"]).toBe("P. Marsh");
   });
 
+  it.each(["txt", "pdf", "docx"] as const)("go on below the label in %s after a comma", async (format) => {
+    const lines = [
+      "Job sheet JS-20",
+      "Remarks: Ring the bell,",
+      "leave the crate there.",
+      "Driver: P. Marsh",
+    ];
+    const { data } = await extractFromLines(lines, format, [REMARKS]);
+    expect(inOneLine(data["Remarks"])).toBe("Ring the bell, leave the crate there.");
+  });
+
   it("go on where the lines below are as far to the right as the first, as in txt and pdf", async () => {
     const lines = ["Job sheet JS-20", "Remarks:\tRing the bell", "\tUse the back door", "Driver: P. Marsh"];
     for (const format of ["txt", "pdf"] as const) {

@@ -10,6 +10,7 @@ import { asksForWords } from "./asks-for-words";
 
 /** Shorter text is probably a name, which doesn't continue on the next line. */
 const MIN_WORDS = 4;
+const MIN_WORDS_OF_REMARKS = 2;
 const MAX_LINES = 20;
 /** Maximum offset of left edges, in character widths. */
 const MAX_OFF = 1.5;
@@ -32,7 +33,8 @@ export function withContinuation(
   const first = cellAt(document.layout, start);
   if (!first || start + raw.length > first.end) return answer;
   const isBlock = asksForWords(query) && isBesideOrBelowLabel(document, query, first, start);
-  if (!isBlock && raw.split(/\s+/u).length < MIN_WORDS) return answer;
+  const least = asksForWords(query) ? MIN_WORDS_OF_REMARKS : MIN_WORDS;
+  if (!isBlock && raw.split(/\s+/u).length < least) return answer;
   if (!isBlock && !/^[\s,-]{0,2}$/.test(text.slice(start + raw.length, first.end))) return answer;
   const lines = [first];
   const gap = isBlock && isBelowBlankLine(document, first) ? PARAGRAPHS : LINES;

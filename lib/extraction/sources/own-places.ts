@@ -2,9 +2,21 @@ import type { FieldQuery } from "@/lib/extraction/lexicon/field-query";
 import { meansField } from "@/lib/extraction/lexicon/match-label";
 import type { ScalarType } from "@/lib/extraction/values/field-types";
 import type { AnalysedDocument } from "./analysed-document";
-import { isInHeadRow, isPlaceholder, placesOfLabel, type LabelPlace } from "./label-places";
+import { isInHeadRow, isPlaceholder, isSentence, placesOfLabel, type LabelPlace } from "./label-places";
 import { startsWithLabel, type Phrase } from "./phrases";
 import { withoutCurrency } from "./without-currency";
+
+/** In characters. */
+const MAX_WORDS = 40;
+const SAYS_NOTHING = new RegExp(
+  `^(?:${[
+    "none|nil|no|not? .+|to be .+|tb[acd]|unknown|pending|open|on request|see .+|included|free",
+    "keine?r?|kein .+|ohne|noch .+|offen|unbekannt|auf anfrage|siehe .+|folgt|wird .+|entfällt|nach .+",
+    "aucune?|néant|sans|à .+|inconnue?|voir .+|ningun[oa]|sin .+|por .+|desconocid[oa]|a convenir|ver .+",
+    "nessun[oa]?|da .+|vedi .+|geen|nog .+|onbekend|zie .+|nenhum[a]?|sem|a definir|brak|ingen|inget",
+  ].join("|")})\\.?$`,
+  "iu",
+);
 
 export interface OwnPlaces {
   filled: LabelPlace[];
@@ -21,7 +33,8 @@ export function ownPlaces(document: AnalysedDocument, query: FieldQuery): OwnPla
     const all = placesOfLabel(document, phrase);
     places.filled.push(...all.filter((place) => hasValue(document, place, query.field.type)));
     if (
-      all.every((place) => isEmpty(document, place, query.field.type)) &&
+      (all.every((place) => isEmpty(document, place, query.field.type)) ||
+        isAnsweredInWords(document, phrase, all, query.field.type)) &&
       !isAboveNumber(document, phrase) &&
       isLabelOfValue(document, phrase, all, query)
     )
@@ -51,6 +64,19 @@ function isEmpty({ layout }: AnalysedDocument, { start, end }: LabelPlace, type:
   return isPlaceholder(words) || /^[\s:=|]*$/u.test(words);
 }
 
+/** "Discount: none" and "Unit price: to be confirmed" have no number. */
+function isAnsweredInWords(
+  { layout }: AnalysedDocument,
+  { cell, hasColon }: Phrase,
+  [beside, ...others]: LabelPlace[],
+  type: ScalarType,
+): boolean {
+  if (type !== "NUMBER" && type !== "DATE") return false;
+  if (!beside || others.length > 0 || !hasColon || beside.cell !== cell) return false;
+  const words = layout.text.slice(beside.start, beside.end).replace(/^[\s:=]+/u, "");
+  return words.length <= MAX_WORDS && SAYS_NOTHING.test(words);
+}
+
 /** Words without a colon or placeholder may be a heading, unless labels or values are next to them. */
 function isLabelOfValue(
   document: AnalysedDocument,
@@ -68,6 +94,6 @@ function isLabelOfValue(
   // Words alone on a line may be the heading of a party or an address.
   if (field.type === "TEXT") return false;
   const [next] = below;
-  if (next && below.length === 1) return startsWithLabel(phrasesOf, next);
+  if (next && below.length === 1 && !isSentence(next)) return startsWithLabel(phrasesOf, next);
   return [above, below].some(([label, value]) => label?.left === cell.left && value && tokens.has(value));
 }

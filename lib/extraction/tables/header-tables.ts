@@ -1,5 +1,6 @@
 import { shapeOf } from "./body-lines";
 import { countRows, countRowsInGroup } from "./count-rows";
+import { datedStarts } from "./dated-starts";
 import { divideAlike } from "./divide-pieces";
 import { fillMerged } from "./fill-merged";
 import { findHeaders, withoutGaps, type Header, type HeaderGroup } from "./find-headers";
@@ -91,7 +92,7 @@ function readGroup(
   if (sample.length === 0 || columns.length < 2) return null;
   const shape = shapeOf(lines, columns, sample);
   const { layout, conventions } = lines.document;
-  const white = rowStarts(lines, ranges);
+  const white = datedStarts(lines, ranges) ?? rowStarts(lines, ranges);
   const split = splitRows(lines, shape, ranges, keepSums, white);
   const items = keepSums ? split : withoutSums(split, columns, layout.text, conventions.number);
   const below = keepSums ? { rows: items, doubtful: 0, from: null } : findLinesBelow(lines, columns, items);

@@ -23,6 +23,8 @@ interface Step {
 export interface RowStarts {
   starts: ReadonlySet<number>;
   last: number;
+  /** Lines of the rows, if each row begins with its date and goes on until the next. */
+  body?: ReadonlySet<number>;
 }
 
 /** Finds rows by the gaps above lines. If all gaps are equal, each line is a row. Null if inconclusive. */

@@ -162,7 +162,7 @@ class RowSplitter {
       this.begin(line);
       return true;
     }
-    if (this.shape.hasLeadingTexts && line.values === 0) {
+    if (this.shape.hasLeadingTexts && line.values === 0 && !this.white?.body) {
       this.leading.push(line);
       return this.leading.length <= MAX_LEADING && this.rows.length > 0;
     }
@@ -172,6 +172,7 @@ class RowSplitter {
   }
 
   private isItem(line: BodyLine): boolean {
+    if (this.white?.body) return this.white.body.has(line.index);
     const all = this.shape.columns.filter(({ kind }) => kind !== "text").length;
     return all > 2 && line.values >= all && !line.addsUp();
   }
@@ -179,6 +180,7 @@ class RowSplitter {
   private begins(line: BodyLine): boolean {
     const { open } = this;
     const { hasValues, usual, columns } = this.shape;
+    if (this.white?.body) return this.white.starts.has(line.index);
     if (this.white?.starts.has(line.index) && this.isRow(line)) return true;
     if (this.white && !line.isSum && line.index > this.white.last) return false;
     if (open && this.hasOwnText(open, line)) return true;
@@ -251,15 +253,22 @@ class RowSplitter {
     let isAdded = false;
     for (const one of line.placed) {
       if (one.piece.kind === "text" && !isBelow) continue;
+      const rest = this.columnOfRest(one);
       const fits = row.cells[one.column] ? this.isBroken(row, one.column, one.piece) : this.isMissing(one);
-      if (!fits) continue;
-      add(row, one.column, one.piece);
+      if (rest === null && !fits) continue;
+      add(row, rest ?? one.column, one.piece);
       isAdded = true;
     }
     if (!isAdded) return false;
     this.leading = [];
     row.end = Math.max(row.end, line.line.end);
     return true;
+  }
+
+  private columnOfRest({ column, piece, isAligned }: Placed): number | null {
+    if (!this.white?.body || piece.kind !== "text" || !isAligned) return null;
+    const texts = this.shape.columns.findIndex(({ kind }) => kind === "text");
+    return Math.max(column, column === 0 ? texts : 0);
   }
 
   private isMissing(placed: Placed): boolean {

@@ -2,6 +2,7 @@ import type { Line } from "@/lib/extraction/page/layout";
 import type { ConceptId } from "@/lib/extraction/lexicon/concept-ids";
 import { termsOf, type Terms } from "@/lib/extraction/lexicon/terms";
 import type { Sense } from "@/lib/extraction/lexicon/senses";
+import { dayOfYear } from "./pieces";
 import type { AnalysedDocument } from "@/lib/extraction/sources/analysed-document";
 
 const SUMS: ReadonlySet<ConceptId> = new Set<ConceptId>([
@@ -38,6 +39,10 @@ export function isTotal(label: string): boolean {
 
 export function namesTax(label: string): boolean {
   return termsOf(label).senses.has("tax") && !isTotal(label) && !namesBalance(label);
+}
+
+export function mayBeCost(label: string): boolean {
+  return !isTotal(label) && !namesBalance(label);
 }
 
 /** Total-like words that also name tasks or ways to pay, such as "Closing" or "Bar" (German for cash). */
@@ -98,7 +103,8 @@ export function sumCellOf({ phrasesOf, tokens }: AnalysedDocument, { cells }: Li
   const [label, value, ...more] = cells;
   // In "02.04. | Payment received | 45.00", a word for totals after a date names a booking.
   const [first] = (label && tokens.get(label)) ?? [];
-  if (label && first?.kind === "date" && first.start === label.start)
+  const isDated = first?.kind === "date" && first.start === label?.start;
+  if (isDated || (label && dayOfYear(label.text)))
     return cells.findIndex((cell) => (phrasesOf.get(cell) ?? []).some(({ terms }) => isBalance(terms)));
   if (label && value && more.length === 0 && tokens.has(value)) {
     // Matches "Shipping: 4.00".

@@ -100,3 +100,28 @@ test("What was paid, below a total, is no row", async () => {
   const { rows } = await rowsIn(file, "l.pdf", asked("Item", "Quantity #", "Price #"));
   expect(rows.map(([item]) => item)).toEqual(["Rope", "Hook", "Tape"]);
 });
+
+test.for(FORMATS)(
+  "In %s, a tax among kinds of costs is one, and so is a task at the top",
+  async ([format, make]) => {
+    const costs: readonly Row[] = [
+      ["Rent", "900", "950"],
+      ["Tax advice", "120", "130"],
+      ["VAT", "40", "50"],
+      ["Insurance", "80", "90"],
+    ];
+    const cost = await rowsIn(
+      make(["Cost", "2025", "2026"], costs),
+      `l.${format}`,
+      asked("Cost", "2025 #", "2026 #"),
+    );
+    expect(cost.rows.map(([name]) => name)).toEqual(costs.map(([name]) => name));
+    const tasks: readonly Row[] = [
+      ["Opening", "2"],
+      ["Sales", "5"],
+      ["Cleaning", "1"],
+    ];
+    const task = await rowsIn(make(["Task", "Hours"], tasks), `l.${format}`, asked("Task", "Hours #"));
+    expect(task.rows.map(([name]) => name)).toEqual(tasks.map(([name]) => name));
+  },
+);

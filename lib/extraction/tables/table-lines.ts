@@ -7,7 +7,7 @@ import { findRunningLines } from "@/lib/text/running-lines";
 import type { DocumentText, PageSpan, TextRun } from "@/lib/text/types";
 import { areNear } from "./are-near";
 import { piecesOf, valuesOf, type Piece } from "./pieces";
-import { isSumLine, mayBeCategory, mayBeItem, mayBeTotal, namesTax, sumCellOf } from "./sum-lines";
+import { isSumLine, mayBeCategory, mayBeCost, mayBeItem, mayBeTotal, namesTax, sumCellOf } from "./sum-lines";
 
 export interface TableLine {
   index: number;
@@ -107,7 +107,11 @@ export class TableLines {
     const hasOwnWord = /w.*w/.test(shape);
     if (isOfItems && isBelowRow && (isAboveRow || hasOwnWord)) return true;
     const isAmongRows = isBelowRow && isAboveRow && !this.namesSum(index + 1);
-    if (isAmongRows && mayBeCategory(this.textAt(own[0])) && !this.addsUp(index)) return true;
+    const isCost = own.length >= MIN_CELLS && mayBeCost(this.textAt(own[0])) && !isBesideSum;
+    const isCategory = isCost || mayBeCategory(this.textAt(own[0]));
+    if (isAmongRows && isCategory && !this.addsUp(index)) return true;
+    // "Opening | 2" may be the first of a list of tasks.
+    if (isOfItems && isAboveRow && !isBesideSum) return true;
     if (isBesideSum) return false;
     if (isOfItems && hasOwnWord) return true;
     if (!/w.*v|v.*w/.test(shape) || shape !== this.shapeAt(index + 1)) return false;

@@ -51,3 +51,12 @@ test("Dates and years may be the heads of columns", async () => {
     ["Land", "800", "750"],
   ]);
 });
+
+test.for(FORMATS)("In %s, sums without a name are no row", async (format) => {
+  const lines = ["Item\tHours\tFee", "Survey\t3\t300.00", "Drawing\t8\t640.00", "\t11\t940.00"];
+  const { rows } = await readTable(lines, format, "Item", "Hours #", "Fee #");
+  expect(rows).toEqual([
+    ["Survey", 3, 300],
+    ["Drawing", 8, 640],
+  ]);
+});

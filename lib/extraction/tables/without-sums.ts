@@ -24,11 +24,13 @@ export function withoutSums(
   const places = columns.flatMap(({ kind }, place) =>
     kind === "number" && !isCounted(place) ? [place] : [],
   );
+  const texts = columns.flatMap(({ kind }, place) => (kind === "number" ? [] : [place]));
+  const isNameless = (row: GridRow) => texts.length > 0 && texts.every((place) => !row.cells[place]);
   const kept: GridRow[] = [];
   let items = new Items(places);
   for (const [index, row] of rows.entries()) {
     const numbers = places.map((place) => numberIn(row, place));
-    if (items.haveSum(numbers, index === rows.length - 1)) items = new Items(places);
+    if (items.haveSum(numbers, index === rows.length - 1, isNameless(row))) items = new Items(places);
     else {
       kept.push(row);
       items.add(numbers);
@@ -60,8 +62,8 @@ class Items {
   }
 
   /** Between rows, a small whole number may be a sum by chance. */
-  haveSum(numbers: readonly (number | null)[], isLast: boolean): boolean {
-    const lacks = numbers.some((number, index) => number === null && this.areAllFilled[index]);
+  haveSum(numbers: readonly (number | null)[], isLast: boolean, isNameless: boolean): boolean {
+    const lacks = isNameless || numbers.some((number, index) => number === null && this.areAllFilled[index]);
     const isSum = numbers.some(
       (number, index) =>
         number !== null &&

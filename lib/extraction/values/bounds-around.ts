@@ -7,6 +7,15 @@ const REACH = 24;
 const NUMBER = String.raw`\d+(?:[.,]\d+| \d{3}(?!\d))*`;
 /** Excludes arrows such as "-> 20". */
 const BOUND = /(?<![-=<>|])(?:[<>]=?|[≤≥⩽⩾±])[ \t]?\p{Sc}?$/u;
+const WORDS = [
+  "(?:more|less|fewer|greater) than|at (?:least|most)|up to|from|no more than",
+  "(?:mehr|weniger) als|mindestens|höchstens|maximal|bis zu|ab",
+  "(?:plus|moins) de|au (?:moins|plus)|jusqu['’]à|à partir de|dès",
+  "(?:más|menos) de|al menos|como máximo|hasta|desde|almeno|al massimo|fino a|a partire da",
+  "(?:mais|menos) de|pelo menos|até|meer dan|minder dan|minstens|hoogstens|vanaf",
+].join("|");
+/** Matches "at least ", only as the first words of a line, a cell or a value, so that prose stays out. */
+const BOUND_IN_WORDS = new RegExp(`(?<=(?:^|[\\n\\t:|] *))(?:${WORDS}) (?:\\p{Sc} ?|[A-Z]{3} )?$`, "iu");
 /** Matches the mark of a quoted line in an e-mail. */
 const OF_QUOTED_LINE = /(?:^|\n)[ \t>]*>[ \t]?$/;
 /** Matches a word such as "to", or a dash with equal spaces around it. Excludes tabs, which separate cells. */
@@ -27,7 +36,7 @@ export function boundsAround(text: string, place: Span): string | null {
   const behind = foldText(text.slice(end, end + REACH));
   const own = written[0];
 
-  const bound = BOUND.exec(before)?.[0];
+  const bound = (BOUND.exec(before) ?? BOUND_IN_WORDS.exec(before))?.[0];
   if (bound !== undefined && !OF_QUOTED_LINE.test(before)) return bound + own;
   const [above, upper = ""] = UPPER_END.exec(behind) ?? [];
   if (above !== undefined && isRange(own, upper)) return own + above;

@@ -168,7 +168,8 @@ function isNegative(before: string, after: string, parenthesesCount: boolean): b
   if (/^ ?-(?![\p{L}\p{N}-]| ?[\d(])/u.test(after) || /^ ?-(?![\p{L}\p{N}-]| ?[\d(])/u.test(right))
     return true;
   if (/^ {0,2}CR(?!\p{L})/u.test(right)) return true;
-  return parenthesesCount && /\( ?$/.test(left) && /^ ?%? ?\)/.test(right);
+  if (!/\( ?$/.test(left) || !/^ ?%? ?\)/.test(right)) return false;
+  return parenthesesCount || (/:\s+\( ?$/.test(left) && /^ ?\) ?(?:[\n\t]|$)/.test(right));
 }
 
 /** Returns null for "13.06.2018". */

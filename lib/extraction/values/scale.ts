@@ -7,6 +7,7 @@ const WORDS: readonly [RegExp, number][] = [
   [/^(?:thousand|tausend|tsd\b|mille\b|duizend|mil\b)/i, 1e3],
   [/^(?:million|mio\b|mln\b|millones|millón|milioni|milione|miljoen|milhões|milhão)/i, 1e6],
   [/^(?:milliard|mrd\b|miljard|miliard|billion(?!en)|bn\b)/i, 1e9],
+  [/^(?:trillion(?!en)|tn\b)/i, 1e12],
   [/^(?:lakhs?|lacs?)\b/i, 1e5],
   [/^crores?\b/i, 1e7],
 ];

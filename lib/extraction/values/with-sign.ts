@@ -1,16 +1,17 @@
 import type { Conventions } from "./conventions";
-import { parseNumber, type FoundNumber } from "./parse-number";
+import { CURRENCY_WORD, parseNumber, type FoundNumber } from "./parse-number";
 import { scaleAtStart } from "./scale";
 import type { Span } from "./span";
 
 const MAX_SIGN = 12;
+const LEFT = new RegExp(
+  `(?:[-+(] ?)?(?:[A-Z]{0,2}\\p{Sc}|[A-Z]{2,3}\\.?|(?<!\\p{L})(?:${CURRENCY_WORD}))? ?(?:[-+(] ?)?$`,
+  "u",
+);
 
 /** Extends the number's span by sign, currency or scale if its value depends on them. */
 export function withSign(segment: string, number: FoundNumber, conventions: Conventions): Span {
-  const left =
-    /(?:[-+(] ?)?(?:[A-Z]{0,2}[\p{Sc}]|[A-Z]{2,3}\.?)? ?(?:[-+(] ?)?$/u.exec(
-      segment.slice(Math.max(0, number.start - MAX_SIGN), number.start),
-    )?.[0] ?? "";
+  const left = LEFT.exec(segment.slice(Math.max(0, number.start - MAX_SIGN), number.start))?.[0] ?? "";
   const behind = segment.slice(number.end);
   const right =
     /^ ?(?:[\p{Sc}]|[A-Z]{2,3}\b)? ?(?:-|\)|\p{Ll}{2,10}|M\p{Ll}{2,10}\.?)?/u.exec(behind)?.[0] ?? "";

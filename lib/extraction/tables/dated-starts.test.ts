@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { FORMATS, readTable } from "@/lib/extraction/testing/in-formats";
+
+const BOOKINGS = [
+  "Statement of May 2026",
+  "Date\tDetails\tAmount\tBalance",
+  "2026-05-04\tCard payment",
+  "\tFishmonger Quay 9\t18.40\t981.60",
+  "\tby the quay",
+  "2026-05-07\tStanding order",
+  "\tMooring for May\t500.00\t481.60",
+  "2026-05-15\tTransfer",
+  "\tTern Boats Ltd\t120.00\t601.60",
+  "Closing balance\t\t\t601.60",
+];
+
+test.for(FORMATS)(
+  "In %s, a booking goes on until the next date, where its amount is below it",
+  async (format) => {
+    const { rows, checks } = await readTable(BOOKINGS, format, "Date", "Details", "Amount #", "Balance #");
+    expect(rows).toEqual([
+      ["2026-05-04", "Card payment Fishmonger Quay 9 by the quay", 18.4, 981.6],
+      ["2026-05-07", "Standing order Mooring for May", 500, 481.6],
+      ["2026-05-15", "Transfer Tern Boats Ltd", 120, 601.6],
+    ]);
+    expect(checks.map(({ code }) => code)).not.toContain("rows_disagree");
+  },
+);
+
+test.for(FORMATS)("In %s, words below the last booking and a blank line are none of it", async (format) => {
+  const lines = [...BOOKINGS.slice(0, -1), "", "Please check each entry of this statement."];
+  const { rows } = await readTable(lines, format, "Date", "Details", "Amount #", "Balance #");
+  expect(rows.at(-1)).toEqual(["2026-05-15", "Transfer Tern Boats Ltd", 120, 601.6]);
+});
+
+test.for(FORMATS)(
+  "In %s, a booking with a word of totals is one while it has no amount yet",
+  async (format) => {
+    const lines = [
+      ...BOOKINGS.slice(0, -1).filter((line) => !line.includes("by the quay")),
+      "2026-05-21\tDirect debit",
+      "\tNet payments\t70.00\t531.60",
+    ];
+    const { rows } = await readTable(lines, format, "Date", "Details", "Amount #", "Balance #");
+    expect(rows.at(-1)).toEqual(["2026-05-21", "Direct debit Net payments", 70, 531.6]);
+  },
+);
+
+test.for(FORMATS)("In %s, a booking whose date has no year may be named as a sum is", async (format) => {
+  const lines = [
+    "Konto 4411, 2026",
+    "Tag\tVorgang\tBetrag",
+    "07.03.\tGutschrift",
+    "\tLohn März\t1.900,00",
+    "21.03.\tLastschrift",
+    "\tNetzbetrieb Abschlag\t70,00",
+  ];
+  const { rows } = await readTable(lines, format, "Vorgang", "Betrag #");
+  expect(rows).toEqual([
+    ["Gutschrift Lohn März", 1900],
+    ["Lastschrift Netzbetrieb Abschlag", 70],
+  ]);
+});
