@@ -5,7 +5,11 @@ import { FORMATS, fileTooLarge, nounOf, supportedFormats, type Format } from "./
 
 /** `cause` is only logged and never shown to users. */
 export function corruptError(format: Format, cause?: unknown): AppError {
-  return new AppError("corrupt", `This ${nounOf(format)} is damaged and cannot be read.`, { cause });
+  return new AppError(
+    "corrupt",
+    `This ${nounOf(format)} is damaged and cannot be read. Upload an intact copy.`,
+    { cause },
+  );
 }
 
 export function passwordError(format: Format): AppError {
@@ -46,13 +50,20 @@ export function scanError(recognition: Recognition | null): AppError {
 }
 
 export function tooComplexError(cause?: unknown): AppError {
-  return new AppError("too_complex", "This document is too large or too complex to read once unpacked.", {
-    cause,
-  });
+  return new AppError(
+    "too_complex",
+    "This document is too large or too complex to read. Split it and upload the parts.",
+    {
+      cause,
+    },
+  );
 }
 
 function readingTimeoutError(): AppError {
-  return new AppError("reading_timeout", "Reading this document took too long and was stopped.");
+  return new AppError(
+    "reading_timeout",
+    "Reading this document took too long. Split it and upload the parts.",
+  );
 }
 
 export const READING_FAILURES: PoolFailures = {
