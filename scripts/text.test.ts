@@ -52,7 +52,7 @@ describe("npm run text", () => {
         file: scan,
         ok: false,
         code: "scan",
-        error: "No readable text was found. This document looks like a scan.",
+        error: "This document looks like a scan without readable text. Upload the original file.",
         ms,
       },
       { file: short, ok: true, format: "txt", text: "Hello, world", words: 2, pages: [], coverage, ms },
@@ -76,7 +76,7 @@ describe("npm run text", () => {
       {
         code: "scan",
         error:
-          "No readable text was found. This document looks like a scan. No text was recognised on its pages in English, German, French, Spanish, Italian, Dutch, Portuguese or Polish.",
+          "This document looks like a scan without readable text. Upload a clearer scan in English, German, French, Spanish, Italian, Dutch, Portuguese or Polish.",
       },
     ]);
     expect(await run("--no-ocr", contract)).toMatchObject([

@@ -24,9 +24,9 @@ import { useClaimBonus } from "./use-credits";
 
 const howCreditsWork = [
   "One credit covers about 10,000 words (about 20 pages).",
-  "Every document costs at least one credit. Documents that fail cost nothing.",
+  "Each document costs at least one credit. Failed documents are free.",
   "Credits never expire.",
-  "Creating an extractor with the wizard costs the same as processing its sample document, which is included.",
+  "The wizard costs the same as processing its sample document, and includes it.",
 ];
 
 export function BuyCredits() {

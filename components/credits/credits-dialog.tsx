@@ -39,7 +39,7 @@ export default function CreditsDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       title="Adjust credits"
       description="For development only. A positive value adds credits; a negative value removes them."
-      submitLabel="Adjust Credits"
+      submitLabel="Adjust credits"
       pending={adjust.isPending && texts.credits.adjusting}
       onSubmit={submit}
     >

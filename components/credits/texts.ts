@@ -2,7 +2,7 @@ import type { LedgerKind } from "@/lib/api/vocabulary";
 
 export const creditTexts = {
   nothingIsCharged: (bonus: string) =>
-    `Payments are not available yet, so you will not be charged. Buy Now adds ${bonus} free credits, once per account.`,
+    `Payments are not available yet. Buy Now adds ${bonus} free credits, once per account.`,
   nothingForSale: "Payments are not available yet. If you need more credits, contact",
   history: "History",
   loading: "Loading history",

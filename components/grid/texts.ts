@@ -22,7 +22,7 @@ export const gridTexts = {
   confirm: "Confirm",
   confirmSelection: (values: string) => `Selection: ${values}`,
   confirmColumn: (name: string, values: string) => `Column ${name}: ${values}`,
-  confirmUnchecked: (documents: string) => `All not marked for review: ${documents}`,
+  confirmUnchecked: (documents: string) => `All values not marked for review: ${documents}`,
   copyWithHeader: "Copy with header",
   fillDown: "Fill down",
   noneProcessed: "No values yet",

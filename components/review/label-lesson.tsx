@@ -1,21 +1,17 @@
 "use client";
 
-import { BookmarkPlus, Check } from "lucide-react";
+import { Check } from "lucide-react";
 import { isAt } from "@/components/documents/failed-changes";
 import { ExtractAgainButton } from "@/components/documents/extract-again-button";
-import { useUpdateField } from "@/components/extractors/use-fields";
 import { withLabel } from "@/components/extractors/with-label";
 import { useFormats } from "@/components/formats";
 import { formatCount } from "@/components/pluralize";
 import { texts } from "@/components/texts";
-import { announce } from "@/components/ui/announcer";
-import { Button } from "@/components/ui/button";
-import { toastFailure } from "@/components/ui/toast";
+import { RememberButton } from "./remember-button";
 import { useReviewContext } from "./use-review";
 
 export function LabelLesson({ name }: { name: string }) {
   const { extractor, docId, documents, corrections } = useReviewContext();
-  const update = useUpdateField(extractor.id);
   const { number } = useFormats();
   const field = extractor.fields.find((other) => other.name === name);
   const lesson = corrections.lessons.find((other) => isAt(other, docId, name));
@@ -45,21 +41,13 @@ export function LabelLesson({ name }: { name: string }) {
       <p className="[overflow-wrap:anywhere]">
         The document labels it “<bdi className="text-ink">{label}</bdi>”.
       </p>
-      <Button
-        icon={BookmarkPlus}
-        size="sm"
-        onClick={() =>
-          update.mutate(
-            { fieldId: field.id, change: { also_called: labels } },
-            {
-              onSuccess: () => announce(texts.fields.labelAdded(label)),
-              onError: toastFailure(texts.fields.updateFailed),
-            },
-          )
-        }
+      <RememberButton
+        field={field}
+        change={{ also_called: labels }}
+        remembered={texts.fields.labelAdded(label)}
       >
         Remember this label
-      </Button>
+      </RememberButton>
     </div>
   );
 }

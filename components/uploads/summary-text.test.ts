@@ -23,7 +23,7 @@ describe("the text of an upload summary", () => {
     ],
     [
       { total: 3, sent: 3, read: 1, failed: 0, copies: 2, remaining: 0, sending: false },
-      "Sent 3 of 3, 1 read, 2 uploaded before",
+      "Sent 3 of 3, 1 read, 2 already uploaded",
     ],
     [
       { total: 2, sent: 0, read: 0, failed: 2, copies: 0, remaining: 0, sending: false },

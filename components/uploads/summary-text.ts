@@ -10,7 +10,7 @@ export function summaryText(summary: UploadSummary, number: (value: number) => s
       : `${sending ? "Sending" : "Waiting to send"} ${current}`,
   ];
   if (read > 0) parts.push(`${number(read)} read`);
-  if (copies > 0) parts.push(`${number(copies)} uploaded before`);
+  if (copies > 0) parts.push(`${number(copies)} already uploaded`);
   if (failed > 0) parts.push(`${number(failed)} failed`);
   return parts.join(", ");
 }

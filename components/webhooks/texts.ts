@@ -3,7 +3,7 @@ import { formatCount } from "@/components/pluralize";
 export const webhookTexts = {
   heading: "Webhooks",
   explained:
-    "Gleaner sends a signed request to your URL when a document has been extracted, has failed or has been reviewed. Requests identify the document but never include its content.",
+    "Gleaner notifies your server when a document is extracted, fails or is reviewed, without sending its content.",
   manage: "Manage webhooks",
   empty: "No webhooks yet",
   new: "New webhook",
@@ -26,8 +26,7 @@ export const webhookTexts = {
     `All deliveries have failed since ${date}. The webhook will be switched off after three days of failures.`,
   offBecause: {
     USER: (date: string) => `You switched it off on ${date}. Events are not sent while it is off.`,
-    GONE: (date: string) =>
-      `Switched off on ${date}: the receiver answered 410 (Gone) and accepts no more events.`,
+    GONE: (date: string) => `Switched off on ${date}: the receiver answered 410 (Gone).`,
     FAILING: (date: string) => `Switched off on ${date} after three days of failed deliveries.`,
   },
   switchOn: "Switch on",

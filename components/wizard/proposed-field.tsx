@@ -80,9 +80,12 @@ export function ProposedField({
         onChange={onToggle}
       />
       <div className="grid min-w-0 flex-1 gap-x-4 gap-y-0.5 sm:grid-cols-2">
-        <div className="flex min-w-0 items-center gap-1.5 self-start">
+        <div className="flex min-w-0 flex-wrap items-center gap-1.5 self-start">
           <bdi
-            className={cn("text-sm font-medium [overflow-wrap:anywhere]", !kept && "line-through opacity-60")}
+            className={cn(
+              "max-w-full text-sm font-medium [overflow-wrap:break-word]",
+              !kept && "line-through opacity-60",
+            )}
           >
             {name}
           </bdi>

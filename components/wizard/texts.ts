@@ -7,7 +7,7 @@ export const wizardTexts = {
   uploadFailed: "Upload failed",
   failedHint: "Failed to create extractor from document",
   processed: "Document processed",
-  price: `The wizard costs the same as processing a document. The sample becomes the new extractor's first document and is deleted after ${RETENTION_HOURS} hours.`,
+  price: `The sample costs the same as any document and is deleted after ${RETENTION_HOURS} hours.`,
   created: "This extractor was created from the document you uploaded.",
   proposed: (n: number, format: (value: number) => string) =>
     n === 0 ? "No fields yet" : `${formatCount(n, "field", format)}. Keep the ones you need`,
@@ -25,8 +25,8 @@ export const wizardTexts = {
   dropped: (n: number, format: (value: number) => string) =>
     `${formatCount(n, "field", format)} will be deleted`,
   saving: "Saving...",
-  notSaved: "The values were not saved",
-  saved: "Saved. The next documents like this one will be read the same way.",
+  notSaved: "Failed to save values",
+  saved: "Saved. Similar documents will be read the same way.",
   uploadMore: "Upload more documents",
   save: (kept: number, format: (value: number) => string) => `Save ${formatCount(kept, "field", format)}`,
   seeValues: "See the extracted values",

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { logToConsole } from "@/components/browser-log";
 import { WIZARD_CLOSE_DELAY_MS } from "@/components/constants";
 import { rejectionOf } from "@/components/uploads/file-rejection";
+import { HelpLink } from "@/components/help/help-link";
 import { useNavigate } from "@/components/navigation/use-navigate";
 import { SampleButtons } from "@/components/samples/sample-buttons";
 import { loadSample, type Sample } from "@/components/samples/samples";
@@ -107,6 +108,7 @@ export default function WizardDialog({ sample, first = false, onClose }: WizardD
             )}
             <div className="flex flex-wrap gap-2">
               <SampleButtons wizard onPick={runSample} />
+              <HelpLink to="using#make-an-extractor" className="ms-auto" />
             </div>
           </>
         )}

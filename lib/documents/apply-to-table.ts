@@ -88,7 +88,7 @@ async function applyChange(
       return replaceRows(ctx, documentId, { ...table, correction: { at } }, () => []);
     default: {
       if (of !== null && of !== table.rows)
-        throw new AppError("conflict", "The table has changed in the meantime.");
+        throw new AppError("conflict", "The table has changed. Please check it and try again.");
       const apply = await applierOf(document, columns, change, insist);
       const corrected = { ...table, correction: { at } };
       if (change.kind !== "rows") return changeRow(ctx, documentId, corrected, change, apply);

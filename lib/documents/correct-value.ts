@@ -105,7 +105,7 @@ export function alsoChanged(
 
 export function assertRevision(seen: number | null, revision: number): void {
   if (seen !== null && seen !== revision)
-    throw new AppError("conflict", "The document has changed in the meantime.");
+    throw new AppError("conflict", "The document has changed. Please check it and try again.");
 }
 
 interface ValueToChange {

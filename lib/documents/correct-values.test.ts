@@ -161,7 +161,10 @@ describe("many changes of values", () => {
     await send([{ document: one, name: "Number", value: "N-8" }]);
     const changes = [one, two].map((document) => ({ document, name: "Net", value: 7, revision: 1 }));
     expect((await send(changes)).results).toMatchObject([
-      { saved: false, error: { code: "conflict", message: "The document has changed in the meantime." } },
+      {
+        saved: false,
+        error: { code: "conflict", message: "The document has changed. Please check it and try again." },
+      },
       { saved: true, error: null },
     ]);
   });

@@ -215,7 +215,7 @@ function fail({ open, failures }: ManyChanges, id: string, error: unknown): void
 }
 
 function notReached(): AppError {
-  return new AppError("unavailable", "There was no time left for this document. Please send it again.");
+  return new AppError("unavailable", "Saving took too long. Please try again.");
 }
 
 function toError(failure: AppError | undefined): ChangeResult["error"] {

@@ -36,7 +36,7 @@ export const extractorTools = [
     name: "create_extractor",
     title: "Create an extractor",
     description:
-      "Creates an extractor, a template of the fields to extract from documents, from a JSON Schema or a list of fields. " +
+      "Creates an extractor, a list of the fields to extract from documents, from a JSON Schema or a list of fields. " +
       "Use a TABLE with columns for a list of items. Name each field the way documents label it.",
     operation: "createExtractor",
     ...schemas.createExtractorTool,

@@ -68,10 +68,7 @@ function sizeOfSum(node: ASTNode & { op: "+" }, scope: Scope): Size {
   const length = left.length + right.length;
   const isText = left.isText || right.isText;
   if (length > (isText ? TEXT_MAX : LIST_MAX))
-    throw new RefusedExpression(
-      isText ? "This text is too long in every document" : "This list is too long in every document",
-      node.range,
-    );
+    throw new RefusedExpression(isText ? "This text is too long" : "This list is too long", node.range);
   return { length, isText, item: left.item && right.item && smallest([left.item, right.item]) };
 }
 

@@ -153,11 +153,11 @@ describe("a rule", () => {
     ["Items.all(i, i.Amonut > 0)", '"Items" has no column "Amonut". i.Amonut'],
     [
       "unit(Country) == 'EUR'",
-      "unit takes a NUMBER, or that of a row: unit(Total), Items.all(i, unit(i.Amount) == 'EUR'). unit(Country)",
+      "unit takes a NUMBER field or column: unit(Total), Items.all(i, unit(i.Amount) == 'EUR'). unit(Country)",
     ],
     [
       "Items.all(i, unit(i.Text) == 'EUR')",
-      "unit takes a NUMBER, or that of a row: unit(Total), Items.all(i, unit(i.Amount) == 'EUR'). unit(i.Text)",
+      "unit takes a NUMBER field or column: unit(Total), Items.all(i, unit(i.Amount) == 'EUR'). unit(i.Text)",
     ],
     ["unit(Brutto) == 'EUR'", 'There is no field "Brutto". Brutto'],
     ["unit(Total) == 5", '"==" does not work between a TEXT and a NUMBER. unit(Total) == 5'],

@@ -135,7 +135,7 @@ export function scanExpression(
     const type = fields.find(({ name }) => name === field)?.type ?? (number && columnOf(number, scope)?.type);
     if (type !== "NUMBER")
       throw new RefusedExpression(
-        "unit takes a NUMBER, or that of a row: unit(Total), Items.all(i, unit(i.Amount) == 'EUR')",
+        "unit takes a NUMBER field or column: unit(Total), Items.all(i, unit(i.Amount) == 'EUR')",
         node.range,
       );
   }

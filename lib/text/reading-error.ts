@@ -5,7 +5,11 @@ import { FORMATS, fileTooLarge, nounOf, supportedFormats, type Format } from "./
 
 /** `cause` is only logged and never shown to users. */
 export function corruptError(format: Format, cause?: unknown): AppError {
-  return new AppError("corrupt", `This ${nounOf(format)} is damaged and cannot be read.`, { cause });
+  return new AppError(
+    "corrupt",
+    `This ${nounOf(format)} is damaged and cannot be read. Upload an intact copy.`,
+    { cause },
+  );
 }
 
 export function passwordError(format: Format): AppError {
@@ -19,7 +23,7 @@ export function passwordError(format: Format): AppError {
 export function copyProtectedError(format: Format): AppError {
   return new AppError(
     "password_protected",
-    `This ${nounOf(format)} is protected against copying (DRM), so it cannot be read here.`,
+    `This ${nounOf(format)} is protected against copying (DRM). Upload an unprotected copy.`,
   );
 }
 
@@ -37,22 +41,29 @@ export function noTextError(): AppError {
 
 /** For engines that cannot read a PDF without text, when recognition found no text either. */
 export function scanError(recognition: Recognition | null): AppError {
-  const finding = "No readable text was found. This document looks like a scan.";
-  if (!recognition) return new AppError("scan", finding);
+  const finding = "This document looks like a scan without readable text.";
+  if (!recognition) return new AppError("scan", `${finding} Upload the original file.`);
   const names = new Intl.DisplayNames("en-GB", { type: "language" });
   const languages = recognition.languages.map((code) => names.of(code) ?? code);
   const list = new Intl.ListFormat("en-GB", { type: "disjunction" }).format(languages);
-  return new AppError("scan", `${finding} No text was recognised on its pages in ${list}.`);
+  return new AppError("scan", `${finding} Upload a clearer scan in ${list}.`);
 }
 
 export function tooComplexError(cause?: unknown): AppError {
-  return new AppError("too_complex", "This document is too large or too complex to read once unpacked.", {
-    cause,
-  });
+  return new AppError(
+    "too_complex",
+    "This document is too large or too complex to read. Split it and upload the parts.",
+    {
+      cause,
+    },
+  );
 }
 
 function readingTimeoutError(): AppError {
-  return new AppError("reading_timeout", "Reading this document took too long and was stopped.");
+  return new AppError(
+    "reading_timeout",
+    "Reading this document took too long. Split it and upload the parts.",
+  );
 }
 
 export const READING_FAILURES: PoolFailures = {

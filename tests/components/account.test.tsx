@@ -101,7 +101,7 @@ test("credits are adjusted by a whole number, and the dialog says what is wrong"
   await button(/Account menu/).click();
   await page.getByRole("menuitem", { name: /Adjust credits/ }).click();
   const dialog = page.getByRole("dialog", { name: "Adjust credits" });
-  const adjust = dialog.getByRole("button", { name: "Adjust Credits" });
+  const adjust = dialog.getByRole("button", { name: "Adjust credits" });
   for (const amount of ["", "ten"]) {
     await dialog.getByLabelText("Amount").fill(amount);
     await adjust.click();

@@ -695,7 +695,7 @@ test("the list says in words what was not read, and no width scrolls sideways", 
     {
       filename: "broken.pdf",
       status: "FAILURE",
-      rejection_reason: "This PDF is damaged and cannot be read.",
+      rejection_reason: "This PDF is damaged and cannot be read. Upload an intact copy.",
     },
   ]);
   for (const width of [1280, 1024, 962, 930, 800, 390, 320]) {
@@ -704,7 +704,7 @@ test("the list says in words what was not read, and no width scrolls sideways", 
       await expect.element(rowOf(filename).getByText(summary)).toBeVisible();
     await expect
       .element(rowOf("pages.pdf"))
-      .toHaveTextContent("Required, but part of the document was not read: Loyalty card");
+      .toHaveTextContent("Required, but the document was only partly read: Loyalty card");
     await expect.element(rowOf("waiting.pdf")).not.toHaveTextContent("not read");
     expect(horizontalOverflow()).toBe(0);
   }

@@ -101,7 +101,7 @@ test("what an extractor recognises again is switched off, counted, and forgotten
     .poll(() => callsOf("updateExtractor").map(({ body }) => body))
     .toEqual([{ remembering: false }]);
   const dialog = page.getByRole("dialog");
-  await expect.element(dialog).toHaveTextContent("Hashes are kept for 400 days");
+  await expect.element(dialog).toHaveTextContent("Keeps hashes for 400 days");
   await expect.element(dialog).toHaveTextContent("7 documents remembered since");
   await dialog.getByRole("button", { name: "Forget" }).click();
   await confirm("Forget");
@@ -114,7 +114,7 @@ test("what could not be forgotten stays, and is reported", async () => {
   answer("forgetLayout", refusal(503, "Gleaner is unavailable."));
   await rows.getByRole("button", { name: "Forget" }).click();
   await confirm("Forget");
-  await expectToast("Failed to forget", "Gleaner is unavailable.");
+  await expectToast("Nothing was forgotten", "Gleaner is unavailable.");
   await expect.element(rows).toHaveTextContent("Learned from 1 reviewed document");
 });
 
@@ -184,7 +184,7 @@ test("after a review it is said what is remembered, and other documents are chan
   await expect.element(dialog.getByRole("row", { name: /Invoice number/ })).toHaveTextContent("noneHB-2042");
   await expect
     .element(dialog.getByRole("row", { name: /Paid/ }))
-    .toHaveTextContent("Yesthe same, no longer to check");
+    .toHaveTextContent("Yessame value, no check needed");
   answer("relearnDocuments", { documents: [OTHER] });
   await dialog.getByRole("button", { name: "Update 1 document" }).click();
   await expectToast("1 document updated");

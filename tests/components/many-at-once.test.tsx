@@ -343,12 +343,12 @@ test("all documents without a check are accepted unseen once that was named, and
     await button("Confirm").click();
     await page.getByRole("menuitem", { name: label }).click();
   };
-  await choose("All not marked for review: 2 documents");
+  await choose("All values not marked for review: 2 documents");
   const question = page.getByRole("alertdialog", { name: "Accept 3 values in 2 documents without review?" });
   await expect.element(question).toHaveTextContent("Nothing is learned from them");
   await question.getByRole("button", { name: "Cancel" }).click();
   expect(sentChanges()).toEqual([]);
-  await choose("All not marked for review: 2 documents");
+  await choose("All values not marked for review: 2 documents");
   await question.getByRole("button", { name: "Accept 3 values" }).click();
   await expectToast("3 values accepted without review");
   await expect.element(cell(4, 2)).toHaveTextContent("Accepted without review");

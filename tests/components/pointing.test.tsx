@@ -791,9 +791,7 @@ test("saving deletes what was dropped, confirms what was kept, and leads to the 
   await page.getByRole("checkbox", { name: "Keep Clerk" }).click();
   await button("Save 1 field").click();
   await expectAddress("/extractors/extractor-1");
-  await expect
-    .element(page.getByText("Saved. The next documents like this one will be read the same way."))
-    .toBeVisible();
+  await expect.element(page.getByText("Saved. Similar documents will be read the same way.")).toBeVisible();
   expect(callsOf("deleteField").map(({ params }) => params.fieldId)).toEqual(["field-2"]);
   expect(callsOf("correctValues").map(({ body }) => body)).toEqual([
     { changes: [{ document: "a", name: "Number", confirmed: true }] },
@@ -812,10 +810,13 @@ test("saving skips a dropped field that was deleted meanwhile", async () => {
 });
 
 test("values that cannot be confirmed are said, and the proposal stays", async () => {
-  answer("correctValues", refusal(409, "The document has changed in the meantime.", "conflict"));
+  answer(
+    "correctValues",
+    refusal(409, "The document has changed. Please check it and try again.", "conflict"),
+  );
   await openProposal();
   await button("Save 1 field").click();
-  await expectToast("The values were not saved", "The document has changed in the meantime.");
+  await expectToast("Failed to save values", "The document has changed. Please check it and try again.");
   await expectAddress("/extractors/extractor-1?source=wizard");
 });
 

@@ -250,9 +250,9 @@ test("an undo that fails stays to be undone, unless the table has changed in the
   await expect.poll(() => sentChanges().length).toBe(2);
   await expect.element(panel).toHaveTextContent("Please try again later.");
   await expect.element(undo).toBeVisible();
-  answer("correctValue", refusal(409, "The table has changed in the meantime.", "conflict"));
+  answer("correctValue", refusal(409, "The table has changed. Please check it and try again.", "conflict"));
   await chord("Control+z");
-  await expect.element(panel).toHaveTextContent("The table has changed in the meantime.");
+  await expect.element(panel).toHaveTextContent("The table has changed. Please check it and try again.");
   expect(sentChanges().slice(1)).toEqual([
     { name: "Items", original: true },
     { name: "Items", original: true },

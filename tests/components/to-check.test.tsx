@@ -234,7 +234,7 @@ test("a doubt is given the two reasons that tell most", async () => {
   list([{ to_check: 1 }]);
   const reasons = [
     { code: "low_confidence", message: "No label next to it." },
-    { code: "ocr_uncertain", message: "Hard to recognise: HB-2O41." },
+    { code: "ocr_uncertain", message: "Hard to read: HB-2O41." },
     { code: "rule_broken", message: "Net and tax are not the total." },
   ] as const;
   const doubtful = valueOf({ name: "Number", value: "N-7", checks: [...reasons] });

@@ -65,7 +65,7 @@ test("files that were uploaded before are counted in the tray, and uploaded as t
     return { document };
   });
   await openAndDrop(...files("a.txt", "b.txt", "c.txt"));
-  await expect.element(tray.getByText("Sent 3 of 3, 2 uploaded before")).toBeVisible();
+  await expect.element(tray.getByText("Sent 3 of 3, 2 already uploaded")).toBeVisible();
   await expectToast("Upload complete", "Successfully uploaded 3 file(s).");
 });
 

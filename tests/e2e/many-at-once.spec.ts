@@ -71,7 +71,7 @@ test("cells of a spreadsheet are pasted, filled down and confirmed, and each of 
   });
   await test.step("all documents without a check are accepted, then all are confirmed, and checks are named", async () => {
     await page.getByRole("button", { name: "Confirm", exact: true }).click();
-    await page.getByRole("menuitem", { name: "All not marked for review: 2 documents" }).click();
+    await page.getByRole("menuitem", { name: "All values not marked for review: 2 documents" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Accept 10 values" }).click();
     await expectToast(page, "10 values accepted without review");
     const accepted = async () =>

@@ -81,7 +81,7 @@ test("a value is shown as Found, Check with a reason, or Not found, never in red
 
   await value("Is credit note").click();
   await expect(dialog.locator("mark[data-selected=true]")).toHaveCount(0);
-  await expect(dialog.getByText("No source was found in the document for Is credit note.")).toBeVisible();
+  await expect(dialog.getByText("No source found for Is credit note.")).toBeVisible();
 });
 
 test("selecting a value highlights its source, a value to be checked lists what else was considered, and the result says who read it", async ({

@@ -457,7 +457,7 @@ test("what was not read is named above the values, and a table of several record
       "Invoice number,Total due\nHB-1,2.50\nHB-2,3.50\n",
     );
     await page.goto(`/extractors/${id}/extract/${docId}`);
-    await page.getByRole("button", { name: "Turn them into a table" }).click();
+    await page.getByRole("button", { name: "Add a table field" }).click();
     await expect(page.getByRole("textbox", { name: "Name", exact: true })).toHaveValue("Records");
     await expect(page.getByRole("textbox", { name: "Name of column 1" })).toHaveValue("Invoice number");
     await expect(page.getByRole("textbox", { name: "Name of column 2" })).toHaveValue("Total due");
@@ -465,7 +465,7 @@ test("what was not read is named above the values, and a table of several record
     await expect(rowOf(page, "Records")).toContainText("Total due");
     await page.goto(`/extractors/${id}/extract/${docId}`);
     await expect(page.getByRole("heading", { name: "1 of 2 records read" })).toBeVisible();
-    await expect(page.getByRole("button", { name: "Turn them into a table" })).toBeHidden();
+    await expect(page.getByRole("button", { name: "Add a table field" })).toBeHidden();
   });
 });
 

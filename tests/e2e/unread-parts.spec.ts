@@ -18,7 +18,7 @@ test("a PDF with a damaged page says so in the list, above its values, in print 
   await page.goto(`/extractors/${id}/extract`);
   const row = rowOf(page, "damaged.pdf");
   await expect(row).toContainText("1 of 3 pages not read");
-  await expect(row).toContainText("Required, but part of the document was not read: Loyalty card");
+  await expect(row).toContainText("Required, but the document was only partly read: Loyalty card");
 
   await page.getByRole("checkbox", { name: "Select damaged.pdf" }).check();
   await page.getByLabel("Format").selectOption("JSON");
@@ -40,13 +40,13 @@ test("a PDF with a damaged page says so in the list, above its values, in print 
   const values = dialog.getByRole("list", { name: "Values" });
   await expect(values.getByRole("button", { name: /^Invoice number/ })).toContainText("Found");
   await expect(values.getByRole("button", { name: /^Loyalty card/ })).toHaveText(
-    "Loyalty cardNot readRequired, but part of the document was not read",
+    "Loyalty cardNot readRequired, but the document was only partly read",
   );
   await expect(values.getByRole("button", { name: /^Berth/ })).toHaveText(
     "BerthNot readNo value in the part that was read",
   );
   await expect(
-    dialog.getByRole("heading", { name: "Required, but part of the document was not read" }),
+    dialog.getByRole("heading", { name: "Required, but the document was only partly read" }),
   ).toBeVisible();
   await expect(dialog).not.toContainText(/not found/i);
   await test.step("a printed result names what was not read", async () => {

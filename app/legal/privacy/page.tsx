@@ -17,7 +17,7 @@ export default function PrivacyPage() {
       <LegalSection title="What we keep">
         <p>
           We keep your e-mail address, your extractors and their fields, and your credit balance with the
-          record of its changes. Once a document is deleted, its word count and its cost in credits remain,
+          record of its changes. After a document is deleted, we keep its word count, its cost in credits,
           what its extractor learned from it and recognises again, and how often values of each field were
           right. These are keyed hashes and counts: no value can be read from them. Only someone with both our
           database and its secret could check a guessed value. You can switch off and delete what an extractor

@@ -16,7 +16,7 @@ export const pointingTexts = {
   fieldName: "Field name",
   addAs: (type: FieldType) => `Add as ${type}`,
   useAs: "Use as",
-  notCorrected: "The value was not corrected",
+  notCorrected: "Failed to correct value",
   words: "Use the selected words",
   find: (documents: string) => `Find it in ${documents}`,
   finding: (read: string, all: string) => `Reading ${read} of ${all}`,

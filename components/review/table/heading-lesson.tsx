@@ -1,18 +1,12 @@
 "use client";
 
-import { BookmarkPlus } from "lucide-react";
-import { useUpdateField } from "@/components/extractors/use-fields";
 import { withLabel } from "@/components/extractors/with-label";
+import { RememberButton } from "@/components/review/remember-button";
 import { useReviewContext } from "@/components/review/use-review";
-import { texts } from "@/components/texts";
-import { announce } from "@/components/ui/announcer";
-import { Button } from "@/components/ui/button";
-import { toastFailure } from "@/components/ui/toast";
 import { tableTexts } from "./texts";
 
 export function HeadingLesson({ name }: { name: string }) {
   const { extractor, headings } = useReviewContext();
-  const update = useUpdateField(extractor.id);
   const field = extractor.fields.find((one) => one.name === name);
   const columns = field?.columns ?? [];
   const isKnown = ({ column, heading }: (typeof headings)[number]) =>
@@ -35,21 +29,9 @@ export function HeadingLesson({ name }: { name: string }) {
           </span>
         ))}
       </p>
-      <Button
-        icon={BookmarkPlus}
-        size="sm"
-        onClick={() =>
-          update.mutate(
-            { fieldId: field.id, change: { columns: taught } },
-            {
-              onSuccess: () => announce(tableTexts.headingsRemembered),
-              onError: toastFailure(texts.fields.updateFailed),
-            },
-          )
-        }
-      >
+      <RememberButton field={field} change={{ columns: taught }} remembered={tableTexts.headingsRemembered}>
         {tableTexts.rememberHeadings}
-      </Button>
+      </RememberButton>
     </div>
   );
 }

@@ -24,7 +24,7 @@ export const tableTexts = {
   documentOrder: "Document order",
   rowsToCheck: (rows: string) => `${rows} to check`,
   noRows: "No rows found",
-  noRowsHint: "You can add rows from the document by hand.",
+  noRowsHint: "You can add rows by hand.",
   notRead: "Not read",
   notReadHint: "Part of the document was not read, and no rows were found in the rest.",
   noneLeft: "No rows left",
@@ -41,7 +41,7 @@ export const tableTexts = {
   rowsRemoved: (rows: string) => `${rows} removed`,
   columnsLeftOut: (cells: string) => `${cells} left out: the table has no more columns`,
   cleared: (values: string) => `${values} cleared`,
-  tooManyRows: (most: string) => `Too many rows at once: change at most ${most} of a table this long`,
+  tooManyRows: (most: string) => `Change at most ${most} rows at once in a table this long`,
   notSaved: "Not saved.",
   empty: "empty",
 } as const;

@@ -36,8 +36,7 @@ export function RecentExtractors({ onWizard }: { onWizard: () => void }) {
       {recent.length === 0 ? (
         <Notice tone="action" title="Ready to Start">
           <p className="mt-1 text-base">
-            You have no extractors yet. Give the wizard a sample document, and it identifies the fields and
-            creates your first extractor. Or define the fields yourself.
+            Give the wizard a sample document to create your first extractor, or define the fields yourself.
           </p>
           <div className="mt-3 flex flex-wrap gap-2">
             <Button variant="primary" onClick={onWizard}>

@@ -230,10 +230,7 @@ function useDocumentActions(extractorId: string) {
 
 function NoDocuments({ onPick }: { onPick: (file: File) => void }) {
   return (
-    <EmptyState
-      title="No documents yet"
-      hint="Upload documents above or try one of our samples. The extracted data will appear here."
-    >
+    <EmptyState title="No documents yet" hint="Upload documents above, or try a sample.">
       <SampleButtons
         onPick={(sample) =>
           void loadSample(sample).then(onPick, () =>

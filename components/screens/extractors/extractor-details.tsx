@@ -142,7 +142,7 @@ function Fields({ extractorId, fields }: { extractorId: string; fields: FieldDto
         <div className="border-t">
           <EmptyState
             title={texts.fields.empty}
-            hint="A field is one value to extract from every document, such as an invoice number or a due date."
+            hint="A field is one value to extract from each document, such as an invoice number."
           />
         </div>
       ) : (

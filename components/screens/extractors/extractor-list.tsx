@@ -66,7 +66,7 @@ export function ExtractorList() {
     <div className="grid gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-sm text-ink-soft">
-          An extractor is a template of the fields to extract from each document.{" "}
+          An extractor is a list of the fields to extract from each document.{" "}
           <HelpLink to="using#make-an-extractor" />
         </p>
         <div className="flex flex-wrap gap-2">

@@ -38,7 +38,7 @@ export default function WizardPopover({ extractorId, children }: WizardPopoverPr
       >
         <p className="font-medium">{wizardTexts.created}</p>
         <p className="mt-1 text-ink-soft">
-          Keep the fields you need, then press <span className="text-ink">Extract Documents</span> to use it.
+          Keep the fields you need, then press <span className="text-ink">Extract Documents</span>.
         </p>
         <div className="mt-3 flex flex-wrap gap-2">
           {sample && (

@@ -11,15 +11,15 @@ export const accountTexts = {
     ["Extractors and fields", "Kept until you delete them."],
     [
       "What extractors learn",
-      "Where values were in documents you reviewed, as keyed hashes and shapes, but no value and no text. Only someone with this server's database and its secret could check a guessed word. Kept until you forget it or delete the extractor, as is how many documents were read each week.",
+      "Where values were in the documents you reviewed, as keyed hashes and shapes, but no values or text; and the number of documents read each week. Kept until you forget it or delete the extractor.",
     ],
     [
       "What extractors recognise again",
-      `Keyed hashes of unique fields and suppliers' bank accounts, with the day, but no value. Only someone with this server's database and its secret could check a guess. Kept for ${REMEMBERED_DAYS} days, or until you forget them or delete the extractor. You can switch this off in the extractor.`,
+      `Keyed hashes of unique fields and suppliers' bank accounts, with the day, but no values. Kept for ${REMEMBERED_DAYS} days, or until you forget them or delete the extractor. You can switch this off in the extractor.`,
     ],
     [
       "How often values were right",
-      "For each of the last 1,000 values you reviewed in an extractor: its field, its confidence and whether it was right. No value and no text. Kept until you delete the field or the extractor.",
+      "For each of the last 1,000 values you reviewed in an extractor: its field, its confidence and whether it was right, but not the value. Kept until you delete the field or the extractor.",
     ],
     [
       "Credits and usage",

@@ -26,9 +26,8 @@ export async function assertReadable(ctx: UserContext, extractorId: string, fiel
   const field = storedFields.find(({ id }) => id === fieldId);
   if (!field) throw fieldNotFound();
   if (field.type === "TABLE")
-    throw invalidCorrection("field", "A table is read by extracting the documents again.");
-  if (ctx.engine.service)
-    throw new AppError("conflict", "A model reads this field. Please extract the documents again.");
+    throw invalidCorrection("field", "To read a new table, extract the documents again.");
+  if (ctx.engine.service) throw new AppError("conflict", "To read this field, extract the documents again.");
 }
 
 /** Returns null if the document already has a value. */

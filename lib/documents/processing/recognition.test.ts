@@ -90,7 +90,7 @@ describe("a document whose pages are recognised", () => {
       status: "FAILURE",
       recognition: null,
       rejection_reason:
-        "No readable text was found. This document looks like a scan. No text was recognised on its pages in English.",
+        "This document looks like a scan without readable text. Upload a clearer scan in English.",
     });
     await retryDocument(document.user, document.extractorId, document.id);
     await leaseDocument(document.user, document.id);

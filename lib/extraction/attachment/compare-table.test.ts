@@ -114,7 +114,7 @@ describe("the lines of the XML that a PDF carries", () => {
     ];
     const { values, messages } = await extract(PAGE, rowsOf(...read));
     expect(values[1]?.[3]).toBe(3705.01);
-    const message = "Row 2: Line total is 3,705.01, in the attached XML 3,750.01.";
+    const message = "Row 2: Line total is 3,705.01, but 3,750.01 in the attached XML.";
     expect(messages).toContainEqual(["attachment_disagrees", message]);
     const withTax = await extract(
       PAGE,

@@ -328,7 +328,7 @@ describe("extracting fields", () => {
   });
 
   it.each([
-    [{ confidence: 0.84 }, "ambiguous", 'Hard to recognise: "12.50".'],
+    [{ confidence: 0.84 }, "ambiguous", 'Hard to read: "12.50".'],
     [{ confidence: 0.85 }, "verified", null],
     [{}, "verified", null],
   ])("reviews a value on recognised words with %j: %s", async (recognition, state, message) => {
@@ -363,7 +363,7 @@ describe("extracting fields", () => {
     const { checks } = await extractByName(engine({ raw: "Ada of", quote: null }), input(document), [
       field("F", "TEXT"),
     ]);
-    expect(checks["F"]?.[0]?.message).toBe('Hard to recognise: "Ada", "of".');
+    expect(checks["F"]?.[0]?.message).toBe('Hard to read: "Ada", "of".');
   });
 
   it("returns every field in order, whatever its name", async () => {

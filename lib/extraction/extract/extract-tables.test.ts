@@ -123,7 +123,7 @@ test("A table on a recognised page with a word that was hard to recognise is to 
   );
   expect(rows).toHaveLength(3);
   expect(state).toBe("ambiguous");
-  expect(checks).toEqual([{ code: "ocr_uncertain", message: 'Hard to recognise: "Washer".' }]);
+  expect(checks).toEqual([{ code: "ocr_uncertain", message: 'Hard to read: "Washer".' }]);
 });
 
 const STATEMENT = columnsAt(["Date", 50], ["Details", 120], ["Amount", 460, "right"]);

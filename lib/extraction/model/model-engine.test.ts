@@ -196,7 +196,7 @@ describe("the model engine", () => {
     );
     await expect(failure).rejects.toMatchObject({
       code: "engine_refused",
-      message: "This document is too long for the AI model.",
+      message: "This document is too long for the AI model. Split it and upload the parts.",
     });
     expect(mock.requests).toHaveLength(1);
   });

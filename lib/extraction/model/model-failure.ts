@@ -11,7 +11,10 @@ const FAILURES = {
     "engine_gave_up",
     "The AI model's answer was cut off. Please try again, or use fewer fields.",
   ],
-  document_too_long: ["engine_refused", "This document is too long for the AI model."],
+  document_too_long: [
+    "engine_refused",
+    "This document is too long for the AI model. Split it and upload the parts.",
+  ],
   refused: ["engine_refused", "The AI model declined to read this document."],
   rejected: ["engine_refused", "The AI service could not accept this document."],
   no_pictures: ["engine_refused", "The AI model cannot read images, and this document has no text."],

@@ -64,6 +64,6 @@ test.each([
   expect(table?.rows).toHaveLength(3);
   expect(table).toMatchObject({
     state: "ambiguous",
-    checks: [{ code: "low_confidence", message: "All 3 rows; only some were asked for." }],
+    checks: [{ code: "low_confidence", message: "All 3 rows; you asked for only some." }],
   });
 });

@@ -62,7 +62,7 @@ describe("a table on a recognised page", () => {
         page((word) => (word === "Sail" ? 0.4 : 0.97)),
         table(),
       ),
-    ).toEqual(['ocr_uncertain: Hard to recognise: "Sail".']);
+    ).toEqual(['ocr_uncertain: Hard to read: "Sail".']);
   });
 
   it("is to be checked where cells are empty, one of a column or all of it", () => {

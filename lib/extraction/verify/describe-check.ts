@@ -71,12 +71,12 @@ export const OTHER_TABLE: Check = {
 
 export const UNLIKE_TAUGHT: Check = {
   code: "column_uncertain",
-  message: "This table differs from the ones reviewed before.",
+  message: "This table differs from the reviewed ones.",
 };
 
 export function describeAllRows(rows: number): Check {
   const all = rows === 1 ? "The only row" : `All ${rows} rows`;
-  return { code: "low_confidence", message: `${all}; only some were asked for.` };
+  return { code: "low_confidence", message: `${all}; you asked for only some.` };
 }
 
 export const ROWS_NOT_FOUND: Check = {
@@ -176,8 +176,7 @@ export function describeSwappedDays(column: string, cells: number): Check[] {
 export function describeWords(document: DocumentText, span: Span): Check[] {
   const checks: Check[] = [];
   const words = doubtfulWords(document, span);
-  if (words.length > 0)
-    checks.push({ code: "ocr_uncertain", message: `Hard to recognise: ${listWords(words)}.` });
+  if (words.length > 0) checks.push({ code: "ocr_uncertain", message: `Hard to read: ${listWords(words)}.` });
   const kinds = new Set(doubtsWithin(document.doubts ?? [], span).map(({ kind }) => kind));
   if (kinds.has("text_differs"))
     checks.push({ code: "text_differs", message: "The page shows something else." });
@@ -213,9 +212,8 @@ function listWords(words: readonly string[]): string {
 
 export function describeRecognisedTable(doubtful: readonly string[], empty: number): Check[] {
   const reasons: string[] = [];
-  if (doubtful.length === 1) reasons.push(`Hard to recognise: ${listWords(doubtful)}.`);
-  if (doubtful.length > 1)
-    reasons.push(`${doubtful.length} words are hard to recognise: ${listWords(doubtful)}.`);
+  if (doubtful.length === 1) reasons.push(`Hard to read: ${listWords(doubtful)}.`);
+  if (doubtful.length > 1) reasons.push(`${doubtful.length} words are hard to read: ${listWords(doubtful)}.`);
   if (empty > 0)
     reasons.push(`${empty === 1 ? "A cell is" : `${empty} cells are`} empty; scans can lose words.`);
   return reasons.length === 0 ? [] : [{ code: "ocr_uncertain", message: reasons.join(" ") }];
@@ -273,7 +271,7 @@ export function describeRowDisagreement(row: number, column: string, value: numb
   const [found, attached] = [value, stated].map((number) => AMOUNT.format(number));
   return {
     code: "attachment_disagrees",
-    message: `Row ${row}: ${shorten(column)} is ${found}, in the attached XML ${attached}.`,
+    message: `Row ${row}: ${shorten(column)} is ${found}, but ${attached} in the attached XML.`,
   };
 }
 

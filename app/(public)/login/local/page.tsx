@@ -25,8 +25,7 @@ export default async function LocalSignInPage({ searchParams }: LocalSignInPageP
       <div className="grid gap-2">
         <h1 className="text-2xl font-medium">Local sign-in</h1>
         <p className="text-sm text-ink-soft">
-          Google sign-in is not configured, and this is a local address, so you can sign in with any e-mail
-          address and no password. Use this only to try Gleaner on your own machine.
+          Any e-mail address works here, without a password. Use this only to try Gleaner on your own machine.
         </p>
       </div>
       <form action="/api/auth/local" method="post" className="grid gap-4">
