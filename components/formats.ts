@@ -56,12 +56,10 @@ export function createFormats(locale: string | undefined, timeZone: string | und
       exactNumbers.set(decimals, formatter);
       return formatter.format(value);
     },
-    /** `fraction` is between 0 and 1. */
     percent: (fraction: number) => percents().format(fraction),
     usd: (value: number) => usd().format(value),
     date: (iso: string) => shortDates().format(new Date(iso)),
     exactDate: (iso: string) => exactDates().format(new Date(iso)),
-    /** `isoDay` has the form YYYY-MM-DD. */
     day: (isoDay: string) => days().format(new Date(`${isoDay}T00:00:00Z`)),
     /** `value` is in bytes. */
     size: (value: number) => {

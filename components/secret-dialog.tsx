@@ -17,7 +17,7 @@ interface SecretDialogProps {
   onClose: () => void;
 }
 
-/** Only its button closes it, so that users don't lose the secret by accident. */
+/** Only the button closes the dialog, so that users don't lose the secret by accident. */
 export function SecretDialog({ title, description, label, secret, children, onClose }: SecretDialogProps) {
   return (
     <Dialog title={title} description={description} className="max-w-xl">

@@ -8,7 +8,7 @@ import { workUnderWay } from "@/lib/jobs/work-under-way";
 
 const SIGNALS = ["SIGTERM", "SIGINT", "SIGHUP"] as const;
 
-/** Signals within this time count as one: a Ctrl-C arrives from the terminal, npm and the start command. */
+/** Signals within this time count as one: the terminal, npm and the start command each pass on a Ctrl-C. */
 const SAME_SIGNAL_MS = 1_000;
 
 const FAREWELL_MS = 5_000;

@@ -6,7 +6,6 @@ export interface ConcurrencyLimits {
   waitingPerKey?: number;
 }
 
-/** Thrown if too many callers are already waiting with this key. */
 export class TooManyWaiting extends Error {}
 
 /**

@@ -53,7 +53,7 @@ export function statusOf(code: ErrorCode): number {
 
 export type FieldErrors = Record<string, string>;
 
-/** Maximum field errors, so that a response isn't much longer than its request. */
+/** Maximum number of field errors in a response, which should not be much longer than its request. */
 export const PROBLEMS_MAX = 20;
 const PROBLEM_LENGTH_MAX = 240;
 const MESSAGE_LENGTH_MAX = 1_000;

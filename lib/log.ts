@@ -7,7 +7,7 @@ type Write = (details: object, message: string) => void;
 
 let logger: Logger | undefined;
 
-/** Created when the first message is logged, because a build has no settings. */
+/** The logger is created with the first message, because a build has no settings. */
 const write =
   (level: "debug" | "info" | "warn" | "error"): Write =>
   (details, message) => {

@@ -12,7 +12,7 @@ const changed = [
 ];
 const code = changed.filter((file) => /\.(ts|tsx|mjs)$/.test(file));
 
-/** Run the commands in parallel, because each uses one processor. */
+// Run the commands in parallel, because each uses only one processor.
 const outcomes = await Promise.all([
   ...(changed.length > 0 ? [run("prettier", "--check", "--ignore-unknown", ...changed)] : []),
   ...(code.length > 0 ? [run("eslint", "--no-warn-ignored", ...code)] : []),

@@ -7,7 +7,6 @@ import { printTable } from "./print-table";
 
 answerHelp("licences");
 
-/** Licences that require at most a notice for distribution. */
 const PERMISSIVE = new Set([
   "0BSD",
   "Apache-2.0",

@@ -7,7 +7,6 @@ import { migrate } from "@/lib/embedded/migrate";
 import { openDatabase } from "@/lib/embedded/open-database";
 import { packDatabase, readyMadeFile, READY_MADE_FOLDER } from "@/lib/embedded/ready-made-database";
 
-/** Creates the empty database that a first start unpacks. */
 async function main(): Promise<void> {
   const archive = readyMadeFile();
   if (existsSync(archive)) return;

@@ -77,7 +77,7 @@ export function updateListed(
   updateList(queryClient, extractorId, (documents) => documents.map(update));
 }
 
-/** A larger step of the revision would include changes made elsewhere, which the cached result lacks. */
+/** Increases the revision by at most 1: if it rose by more, the cached result lacks changes made elsewhere. */
 export function countRevision(
   queryClient: QueryClient,
   extractorId: string,

@@ -6,7 +6,7 @@ export type StatusCounts = Readonly<Record<DocumentStatus, number>>;
 
 export interface DocumentList {
   documents: DocumentInListDto[];
-  /** Status counts of the older documents, or null if all documents are fetched. */
+  /** Counts of the older documents, which are not fetched, or null if there are none. */
   rest: { counts: StatusCounts; outdated: number } | null;
   /** Cursor for fetching changes newer than `documents`, or null if the whole list must be fetched. */
   cursor: string | null;
@@ -41,7 +41,7 @@ export function withOlder(
 
 type Changes = NonNullable<Answer["changes"]>;
 
-/** Whether applying the changes yields the new list. Changes do not include deletions. */
+/** Whether applying the changes yields the server's list. Changes omit deletions. */
 export function leadsToAll(list: DocumentList, answered: DocumentInListDto[], changes: Changes): boolean {
   const unfetched = list.rest ? sumOf(list.rest.counts) : 0;
   return withChanges(list, answered, changes).documents.length + unfetched === changes.count;
@@ -61,7 +61,6 @@ export function withChanges(
   const isSame = changed.size === 0 && kept === left && kept.length === documents.length;
   const merged = kept.map((document) => changed.get(document.id) ?? document);
   for (const { id } of kept) changed.delete(id);
-  // IDs sort by creation time.
   const sorted = [...changed.values(), ...merged].sort((a, b) => (a.id < b.id ? 1 : -1));
   const all = isSame ? documents : changed.size === 0 ? merged : sorted;
   return {

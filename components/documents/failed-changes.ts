@@ -33,7 +33,7 @@ export function failureOf(docId: string, change: NamedChange, message: string): 
   return { docId, name: change.name, message, draft: typeof draft === "string" ? draft : null, cell };
 }
 
-/** Returns the refused change with the limits overridden. Undefined if it was refused for another reason. */
+/** Returns the refused change with `insist` set. Undefined if broken limits were not the reason. */
 export function insistingOn(change: NamedChange, error: unknown): NamedChange | undefined {
   const canInsist = "value" in change || "candidate" in change || "cells" in change || "insert" in change;
   return canInsist && error instanceof ApiError && error.code === "outside_limits"
@@ -61,7 +61,7 @@ function afterChange(failure: FailedChange, change: NamedChange): FailedChange |
   return { ...(by === 0 ? failure : rest), cell: { ...cell, row: cell.row + by } };
 }
 
-/** `refused` has a failure for each refused value. `elsewise` maps the messages of other failures to documents. */
+/** `refused` has a failure for each refused value. `elsewise` maps other error messages to document IDs. */
 export function failuresOf(
   changes: readonly { docId: string; change: ManyChange }[],
   results: readonly ChangeResult[],

@@ -28,7 +28,6 @@ export function isSettled({ status }: Pick<DocumentDto, "status">): boolean {
   return status === "SUCCESS" || status === "FAILURE";
 }
 
-/** Polls for changes while documents are being processed. */
 export function documentListQuery(extractorId: string) {
   const queryKey = documentKeys.list(extractorId);
   return queryOptions({
@@ -108,7 +107,6 @@ export async function loadAll(client: QueryClient, extractorId: string): Promise
   }
 }
 
-/** Keeps documents that were added to the cache during the request. */
 function withAdded(
   { documents, rest }: DocumentList,
   before: DocumentList | undefined,

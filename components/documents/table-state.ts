@@ -85,7 +85,6 @@ export function useTableState(): [TableState, (change: Partial<TableState>) => v
   ];
 }
 
-/** Created once, because `localeCompare` with options is many times slower. */
 const collator = new Intl.Collator(undefined, { numeric: true });
 
 export function filterAndSort(

@@ -48,7 +48,7 @@ export function summarizeUnread(coverage: CoverageDto | null, formats: NumberFor
   if (toSee.length === 0) return null;
   if (unread.length === 0)
     return `Illegible words on ${formats.number(illegible)} of ${all} ${pluralize(total, "page")}`;
-  // Only embedded documents are unread. Their page counts are unknown.
+  // If only embedded documents are unread, count them, because their page counts are unknown.
   if (embedded > 0 && embedded === total - read)
     return `${formats.number(embedded)} embedded ${pluralize(embedded, "document")} not read`;
   switch (unit) {
@@ -78,7 +78,6 @@ function ofReason(unread: UnreadRange[], reason: UnreadReason): UnreadRange[] {
   return unread.filter((range) => range.reason === reason);
 }
 
-/** Coverage says where parts are missing, but not how long they are. */
 function explainMissing(places: UnreadRange[]): string {
   return places.length > 1
     ? "Some parts of this document are damaged and were not read. Upload an intact copy."
@@ -135,7 +134,6 @@ function namePart({ unit, total }: CoverageDto, ranges: UnreadRange[], formats: 
   return { name: `${noun} ${nameRanges(ranges, formats)}`, isPlural: count > 1 };
 }
 
-/** Such as "3", "3–5 and 9", or "3, 5–9 and 14 more". */
 function nameRanges(ranges: UnreadRange[], { number }: NumberFormats): string {
   const names = ranges.map(({ from, to }) => (from === to ? number(from) : `${number(from)}–${number(to)}`));
   if (names.length === 1) return names.join();
@@ -149,7 +147,6 @@ function sizeOf(ranges: UnreadRange[], lastIncluded: 0 | 1): number {
   return ranges.reduce((size, { from, to }) => size + to - from + lastIncluded, 0);
 }
 
-/** Never rounded to 0% or 100%. */
 function share(part: number, total: number, { percent }: NumberFormats): string {
   const fraction = part / total;
   if (fraction < 0.01) return `less than ${percent(0.01)}`;

@@ -24,10 +24,10 @@ export interface ManyCorrection extends CorrectionOf {
   change: ManyChange;
 }
 
-/** The server processes this many changes in a few seconds. */
+/** The server needs a few seconds for this many changes. */
 const CHANGES_A_REQUEST = 500;
 
-/** Optimistic. Never rejects, but returns one result per change, in order. */
+/** Corrects optimistically. Never rejects: returns one result per change, in order. */
 export function useCorrectValues(extractorId: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -59,7 +59,6 @@ export function useCorrectValues(extractorId: string) {
       );
       for (const docId of failed) {
         const [result, list] = shownQueries(extractorId, docId);
-        // Don't await, so that the failure is reported even if the server does not respond.
         for (const queryKey of [result, list]) void queryClient.invalidateQueries({ queryKey });
       }
     },

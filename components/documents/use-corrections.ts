@@ -77,7 +77,7 @@ export function useCorrections(extractorId: string, onRestore: (typed: FailedCha
   const [failures, setFailures] = useState<readonly FailedChange[]>([]);
   const [underWay, setUnderWay] = useState<readonly FailedChange[]>([]);
   const [lessons, setLessons] = useState<readonly Lesson[]>([]);
-  /** An older undo offer must be withdrawn, because it would undo the wrong step. */
+  /** The latest step. An undo offer for an older step must be withdrawn, because it would undo the wrong one. */
   const last = useRef<AnyStep>(null);
   const withdraw = useRef<() => void>(() => undefined);
 
@@ -104,7 +104,6 @@ export function useCorrections(extractorId: string, onRestore: (typed: FailedCha
     setSteps((current) => [...current, step]);
   };
   const drop = (step: AnyStep) => setSteps((current) => current.filter((other) => other !== step));
-  /** Puts a step back after its undo failed, unless retrying cannot succeed. */
   const putBack = (step: AnyStep, error: unknown) => {
     if (error instanceof ApiError && NEVER_UNDONE.has(error.code)) return;
     setSteps((current) => (current.includes(step) ? current : [...current, step]));
@@ -189,7 +188,6 @@ export function useCorrections(extractorId: string, onRestore: (typed: FailedCha
       steps.some((step) =>
         "changes" in step ? step.changes.some((change) => change.docId === docId) : step.docId === docId,
       ),
-    /** The IDs of fields added from this document and not removed since. */
     addedFields: (docId: string): string[] =>
       steps.flatMap((step) => ("field" in step && step.docId === docId ? [step.field.id] : [])),
     noteAdded: (docId: string, { id, name }: FieldStep["field"]) => begin({ docId, field: { id, name } }),
@@ -208,7 +206,7 @@ export function useCorrections(extractorId: string, onRestore: (typed: FailedCha
     },
     /**
      * Makes all changes as a single undo step.
-     * @param confirmedDocument the document to confirm with its values, despite its own checks
+     * @param confirmedDocument the document to confirm with its values, even if it has checks of its own
      */
     changeMany: async (
       what: (changes: number) => string,

@@ -47,7 +47,6 @@ export function extractorSchemaQuery(id: string) {
   });
 }
 
-/** How long to wait after the last keystroke. */
 const PREVIEW_AFTER_MS = 250;
 
 async function afterTyping(signal: AbortSignal): Promise<void> {

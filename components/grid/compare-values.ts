@@ -2,7 +2,6 @@ import type { ScalarValueDto } from "@/lib/api/value";
 
 type Value = NonNullable<ScalarValueDto["value"]>;
 
-/** Created once, because `localeCompare` with options is many times slower. */
 const collator = new Intl.Collator(undefined, { numeric: true });
 
 /** "No" sorts before "Yes". After a type change, values of the same kind stay together. */

@@ -66,7 +66,6 @@ export function Grid<Row extends { id: string }>(props: GridProps<Row>) {
         aria-rowcount={rows.length + 1}
         aria-colcount={columns.length + 1}
         className={cn("group/grid relative isolate overflow-auto select-none", className)}
-        // Keep scrolled-to cells clear of the header and the first column.
         style={{ scrollPaddingBlockStart: rowHeight, scrollPaddingInlineStart: leadWidth }}
         onScroll={onScroll}
         {...handlers}

@@ -1,4 +1,4 @@
-/** Row -1 is the header, and column 0 has the file names. */
+/** Row -1 is the header. Column 0 contains the file names or row numbers. */
 export interface CellPlace {
   row: number;
   column: number;

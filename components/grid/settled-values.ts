@@ -22,7 +22,6 @@ export function missingPart(
   return { ids: part.filter((id) => !known.has(id)), after: processed[first - 1], limit: part.length };
 }
 
-/** Finds documents whose result comes from an earlier extraction. */
 export function outdatedIds(
   documents: readonly Pick<DocumentDto, "id" | "status">[],
   results: readonly Pick<DocumentValuesDto, "id">[],

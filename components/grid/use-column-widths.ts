@@ -31,7 +31,6 @@ function subscribe(onChange: () => void): () => void {
   return () => window.removeEventListener(CHANGED, onChange);
 }
 
-/** The stored widths may come from another version of the product. */
 function parseWidths(kept: string | null): Widths {
   try {
     const parsed: unknown = JSON.parse(kept ?? "{}");

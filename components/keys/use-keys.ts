@@ -27,7 +27,6 @@ export function useRevokeKey() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (key: KeyDto) => callApi("deleteKey", { params: { id: key.id } }),
-    // Refetch after a failure, too, because the key may have been revoked elsewhere.
     onSettled: refetchingAfter(queryClient, keyKeys.all),
   });
 }

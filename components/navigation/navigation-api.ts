@@ -1,6 +1,5 @@
 "use client";
 
-/** TypeScript's DOM library does not include the Navigation API yet. */
 export interface NavigateEvent extends Event {
   navigationType: "push" | "replace" | "reload" | "traverse";
   destination: { url: string; key: string; sameDocument: boolean };

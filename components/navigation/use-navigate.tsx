@@ -32,7 +32,7 @@ export function NavigationProvider({ children }: { children: React.ReactNode }) 
   );
 }
 
-/** Offline, the router would show an error page, so the last navigation waits for the connection. */
+/** Offline, the router would show an error page, so the latest navigation waits for the connection. */
 function useWhenOnline(): (navigate: () => void) => void {
   const waiting = useRef<(() => void) | null>(null);
   return (navigate) => {

@@ -31,7 +31,6 @@ export function typeOfWords(text: string): ScalarType {
 const NUMERIC_DAY = /\p{Nd}\s*[./-]\s*\p{Nd}{1,2}\s*[./-]\s*\p{Nd}/u;
 /** Matches dates such as "Apr 13, 2026" or "2026年4月13日". */
 const DAY_WITH_LETTERS = /\p{L}{3,}\.?\s+\p{Nd}|\p{Nd}\S{0,3}\s*\p{L}/u;
-/** Groups of digits, optionally with a sign, currency or unit. */
 const AMOUNT = /^[^\p{Nd}]{0,5}\p{Nd}+(?:[.,'’\s]\p{Nd}+)*[^\p{Nd}]{0,5}$/u;
 
 /** The only letters allowed are currency codes, because "HB-2041" is not a number. */

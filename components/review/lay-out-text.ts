@@ -27,7 +27,6 @@ export interface KnownText {
   start: number;
 }
 
-/** Lays out text by its blocks, or by its lines if it has no blocks. */
 export function layOutText(
   source: KnownText,
   part: Span,
@@ -113,7 +112,7 @@ function setTable(
   return { kind: "table", ...span, rows, columns };
 }
 
-/** Assumes column names in the first row above a column of numbers. */
+/** Assumes that the first row names the columns if it has no numbers, but a column below has only numbers. */
 function namesColumns([first = [], ...body]: string[][]): boolean {
   if (body.length < 2 || first.length < 2 || first.some((name) => name.trim() === "" || isNumber(name)))
     return false;
@@ -185,7 +184,6 @@ function tableEnd(source: KnownText, lines: readonly Span[], from: number): numb
   return end;
 }
 
-/** Lays out the lines between blank lines as columns, hard-wrapped prose or short lines. */
 function setPlain(source: KnownText, lines: readonly Span[], hasSpaceBefore: boolean): SetBlock[] {
   const [first, last] = [lines[0], lines.at(-1)];
   if (!first || !last) return [];

@@ -15,7 +15,8 @@ export function marksOf(values: readonly ValueDto[]): SourceMark[] {
 export function markOf(value: ScalarValueDto): SourceMark | null {
   const { name, correction, candidates, evidence } = suggestedValue(value) ?? value;
   if (correction === null) return toMark(name, evidence);
-  // The evidence belongs to the uncorrected value. The server's response has the corrected value's place.
+  // The evidence belongs to the uncorrected value. Until the server returns the corrected value's place, use the
+  // candidate's.
   return toMark(name, correction.place ?? candidates.find(({ value: other }) => other === correction.value));
 }
 

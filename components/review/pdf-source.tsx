@@ -19,7 +19,7 @@ export default function PdfSource(props: SourceViewProps) {
   useEffect(warmUp, []);
   const file = useQuery(documentFileQuery(extractorId, document.id));
   const pdf = usePdf(file.data);
-  // Load the size of the page to show, which is available before the file.
+  // The size of the page to show is available before the file.
   const [firstPage] = useState(() => (chosen && firstPageOf(chosen)) ?? 1);
   const page = useQuery(documentPageQuery(extractorId, document.id, firstPage));
   const guessed = useMemo(
@@ -49,7 +49,6 @@ function TextInstead(props: SourceViewProps) {
   );
 }
 
-/** Keeps the identity of equal places, so that pages do not re-render. */
 function useSameMark(mark: SourceMark | null): SourceMark | null {
   const [kept, setKept] = useState(mark);
   if (isSamePlace(kept, mark)) return kept;

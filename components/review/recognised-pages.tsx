@@ -14,7 +14,6 @@ interface RecognisedPagesProps {
 
 export function RecognisedPages({ extractorId, document }: RecognisedPagesProps) {
   const { number } = useFormats();
-  // The response for any range of the text, even an empty one, includes the pages.
   const { data } = useQuery(documentTextQuery(extractorId, document.id, 0, 0));
   const count = data?.pages.filter(({ recognised }) => recognised).length ?? 0;
   if (count === 0) return null;

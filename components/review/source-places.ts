@@ -12,7 +12,7 @@ export interface SourcePlace extends Span {
   offer?: OfferMark;
 }
 
-/** Returns places in text order. If they overlap, the chosen place stays whole, otherwise the previewed one. */
+/** Returns places in text order. Of overlapping places, keeps the chosen one, then the previewed one. */
 export function placesOf(
   marks: readonly SourceMark[],
   chosen: SourceMark | null,

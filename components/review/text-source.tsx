@@ -15,7 +15,7 @@ import { TextBlocks } from "./text-blocks";
 import { unreadPlaces } from "./unread-places";
 import { useSourceView } from "./use-source-view";
 
-/** Up to this many chunks, the whole document stays in the page, for the browser's search. */
+/** Documents with at most this many chunks stay in the DOM, so that the browser's search finds all text. */
 const MAX_KEPT_CHUNKS = 12;
 const PX_PER_CHARACTER = 0.3;
 

@@ -1,7 +1,7 @@
 import { childrenOf, isContainer, type JsonNode } from "./json-tree";
 import { overlap, type Span } from "./source-places";
 
-/** Longer lists are folded into parts, which are folded into larger parts. */
+/** Longer lists are folded into parts of this size, which are folded into larger parts. */
 const PART_SIZE = 100;
 const ROWS_AT_FIRST = 80;
 const MAX_DEPTH = 500;
@@ -20,7 +20,6 @@ export interface TreeRow {
   size: number;
 }
 
-/** Parses lazily. */
 export class JsonTree {
   private readonly children = new Map<string, readonly TreeItem[]>();
   private readonly sizes = new Map<string, number>();

@@ -3,7 +3,6 @@ import type { SourceMark, SourceViewProps } from "./source";
 import { spanOf } from "./source-places";
 import { selectedText } from "./source-selection";
 
-/** After this pause, a selection by touch or keyboard is considered complete. */
 const SELECTION_REST_MS = 200;
 /** After this pause, a hovered value is previewed, so that a passing pointer does not move the document. */
 const PREVIEW_REST_MS = 250;

@@ -14,7 +14,6 @@ interface ConfirmDialogProps {
   onClose: () => void;
 }
 
-/** Focuses Cancel first. */
 export default function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, description, confirmLabel, isHarmless = false, onConfirm, onClose } = props;
   const returnFocus = useReturnFocus();

@@ -84,7 +84,6 @@ export function ResizeHandle(props: ResizeHandleProps) {
   );
 }
 
-/** 1 if increasing the width moves the handle to the right, otherwise -1. */
 function forwards(element: HTMLElement): number {
   return getComputedStyle(element).direction === "rtl" ? -1 : 1;
 }

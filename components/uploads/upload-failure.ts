@@ -16,7 +16,7 @@ export function uploadFailureOf(error: unknown, filename: string): UploadFailure
   return { reason, retryable: !NON_RETRYABLE_STATUSES.includes(error.status) };
 }
 
-/** "Online" does not mean that the server is reachable. */
+/** False does not mean that the server is reachable. */
 function isOffline(): boolean {
   return typeof navigator !== "undefined" && navigator.onLine === false;
 }

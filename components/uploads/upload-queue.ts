@@ -14,7 +14,6 @@ export interface Upload {
   name: string;
   size: number;
   state: UploadState;
-  /** From 0 to 1. */
   progress: number;
   error?: string | undefined;
   /** Whether sending the same file again can succeed. Set for failed uploads. */

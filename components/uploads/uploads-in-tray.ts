@@ -1,6 +1,6 @@
 import type { Upload } from "./upload-queue";
 
-/** Omits the open extractor's batches, which its own page shows, except those with a visible upload. */
+/** Omits the open extractor's batches, because its page shows them, except batches with a visible upload. */
 export function uploadsInTray(
   uploads: readonly Upload[],
   isOpen: (extractorId: string) => boolean,

@@ -20,7 +20,6 @@ import { isUnsent, UploadQueue, type Upload } from "./upload-queue";
 
 const UploadsContext = createContext<UploadQueue | null>(null);
 
-/** Uploads survive navigation, because the queue is outside all pages. */
 export function UploadsProvider({ children }: { children: React.ReactNode }) {
   const queryClient = useQueryClient();
   const [queue] = useState(() => createUploadQueue(queryClient));

@@ -5,7 +5,6 @@ import { hasKeptDrafts } from "@/components/navigation/kept-drafts";
 import { texts } from "@/components/texts";
 
 export function SignedOutNotice() {
-  // The server does not know whether this tab has drafts.
   const kept = useSyncExternalStore(subscribeToNothing, hasKeptDrafts, () => false);
   return (
     <p role="status" className="rounded border border-action/30 bg-action-wash px-3 py-2 text-sm">

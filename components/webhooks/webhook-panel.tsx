@@ -26,7 +26,6 @@ export function WebhookPanel({ webhook }: { webhook: WebhookDto }) {
       confirmLabel: text.delete,
     };
     if (!(await confirmAction(question))) return;
-    // `mutate` would drop its callbacks if the list removes the panel first.
     await remove.mutateAsync().catch(toastFailure(text.deleteFailed));
   };
 

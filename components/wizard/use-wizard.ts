@@ -24,7 +24,6 @@ export function useWizard() {
   });
 }
 
-/** The real duration is unknown. */
 export function useSimulatedProgress(status: "idle" | "pending" | "success" | "error"): number {
   const [progress, setProgress] = useState<number>(WIZARD_PROGRESS.start);
   const running = status === "pending";

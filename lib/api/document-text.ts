@@ -33,7 +33,6 @@ const documentTextDto = z.object({
     z.object({
       start: z.number().int(),
       end: z.number().int(),
-      /** True if the text comes from OCR. */
       recognised: z.literal(true).optional(),
     }),
   ),

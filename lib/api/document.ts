@@ -73,7 +73,7 @@ export const documentDto = z.object({
   coverage: coverageDto.nullable(),
   stage: z.enum(["waiting", "reading", "recognising", "extracting"]).nullable(),
   recognition: recognitionDto.nullable(),
-  /** Required fields that were not found or may be in an unread part of the document. */
+  /** Required fields without a value. The value may be in an unread part of the document. */
   missing_required: z.array(z.string()),
   to_check: z
     .number()

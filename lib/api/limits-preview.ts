@@ -11,7 +11,6 @@ export const previewLimitsInput = z.object({
 });
 export type PreviewLimitsInput = z.infer<typeof previewLimitsInput>;
 
-/** Only this many cells are previewed, from the newest documents. */
 export const PREVIEWED_CELLS_MAX = 50_000;
 
 const limitsPreviewDto = z.object({

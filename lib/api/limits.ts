@@ -32,7 +32,10 @@ export const RULE_EXPRESSION_MAX = 500;
 export const RULE_MESSAGE_MAX = 200;
 /** The largest legitimate body, a field with its prompt, is far smaller. */
 export const MAX_BODY_BYTES = 64 * 1024;
-/** Maximum commas and opening brackets in a body, to limit parsing time. 200 tables of 20 columns have fewer. */
+/**
+ * Maximum commas and opening brackets in a body, to limit parsing time. A schema of 200 tables with 20 columns each
+ * has fewer.
+ */
 export const MAX_BODY_PARTS = 50_000;
 /** Large enough for 200 fields with long prompts and for tables with many columns. */
 export const MAX_SCHEMA_BYTES = 4 * 1024 * 1024;
@@ -64,7 +67,7 @@ export const PLACED_CELLS_MAX = 100_000;
 export const LEFT_OUT_MAX = 100;
 
 /**
- * In bytes. Lists omit a document's rows if they are larger. So does its result, unless the caller asks for rows.
+ * In bytes. If a document's rows are larger, lists omit them. So does the result, unless the caller asks for rows.
  */
 export const LISTED_ROWS_BYTES = 1024 * 1024;
 

@@ -16,7 +16,7 @@ import { unitInForce } from "./unit-in-force";
 import type { SuggestionDto } from "./suggestion";
 import { evidenceDto, rowDto, scalarValueDto, tableValueDto, type ValueDto } from "./value";
 
-/** These schemas omit what a model doesn't need, such as boxes. */
+/** The tools' schemas omit what a model doesn't need, such as boxes. */
 
 const extractor = lineOfText("The extractor", EXTRACTOR_NAME_MAX).describe(
   "The extractor's id or its exact name.",

@@ -40,7 +40,6 @@ export const adjustCreditsInput = z.object({
 });
 export type AdjustCreditsInput = z.infer<typeof adjustCreditsInput>;
 
-/** Typing the email address prevents deletion by accident. */
 export const deleteUserInput = z.object({
   email: z.string({ error: "Please type your e-mail address" }).trim().toLowerCase(),
 });

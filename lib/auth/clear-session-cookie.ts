@@ -2,7 +2,7 @@ import "server-only";
 import { cookies } from "next/headers";
 import { sessionCookieName } from "./session-cookie";
 
-/** Deletes only the cookie. Deleting the row ends the session. */
+/** Deletes only the cookie. The session ends when its row is deleted. */
 export async function clearSessionCookie(): Promise<void> {
   const jar = await cookies();
   for (const secure of [true, false]) {

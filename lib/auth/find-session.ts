@@ -23,7 +23,7 @@ export async function findSession(
   sessionToken: string | null,
 ): Promise<SignedInSession | null> {
   if (sessionToken === null || !isSessionToken(sessionToken)) return null;
-  // Every request does this, so both rows in one statement.
+  // Every request runs this query, so it reads both rows together.
   const [user] = await ctx.db.$queryRaw<SignedInUser[]>`
     SELECT "User"."id", "email", "tosAcceptedAt" IS NOT NULL AS "tosAccepted"
     FROM "Session" JOIN "User" ON "User"."id" = "userId"

@@ -12,7 +12,6 @@ export interface NewEntry {
   key: string;
   subjectId?: string;
   words?: number;
-  /** The API key that made the request, if any. */
   keyId?: string | null;
 }
 

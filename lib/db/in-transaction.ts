@@ -27,7 +27,6 @@ export interface TransactionOptions {
 /** For uploads, because sending a file again costs more than waiting. */
 export const UPLOAD: TransactionOptions = { limits: PATIENT, urgent: true };
 
-// Global, because Next bundles instrumentation and routes separately.
 const shared = globalThis as typeof globalThis & { gleanerTurns?: ConcurrencyLimiter };
 
 /** Each user gets at most half of the connections, so that a locked row cannot hold up other users. */
@@ -85,8 +84,8 @@ async function inTurn<T>(
 }
 
 /**
- * Prisma checks its timeout only between queries, so only the server can end a query that waits for a lock. Limits
- * only this transaction, because a pooler may share the connection.
+ * Prisma checks its timeout only between queries, so only the server can end a query that waits for a lock. The
+ * limits apply only to this transaction, because a pooler may share the connection.
  */
 async function limitOnServer(db: Database, { lock, timeout }: TransactionLimits): Promise<void> {
   await db.$queryRaw`

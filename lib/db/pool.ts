@@ -5,7 +5,7 @@ import pg from "pg";
 /** In milliseconds, for servers that cannot enforce limits because they are frozen or unreachable. */
 export interface ConnectionLimits {
   connect: number;
-  /** The longest silence during a query. */
+  /** Maximum time without data from the server during a query. */
   silence: number;
 }
 

@@ -109,7 +109,7 @@ async function applyChange(
   }
 }
 
-/** Tells cells that are as found, or as a person had kept them outside the limits. */
+/** Recognises cells whose value was found or entered earlier. Limits don't apply to them. */
 function knownCells({ found, corrected }: TableRows) {
   const rows = new Map<number | null, Set<Value>[]>();
   for (const { original, values } of corrected ?? []) {

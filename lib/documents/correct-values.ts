@@ -107,7 +107,6 @@ async function compareFollowers(
   }
 }
 
-/** One failing document must not block the others in its batch. */
 async function correctApart(ctx: UserContext, many: ManyChanges, ids: string[]): Promise<void> {
   try {
     await correctAtOnce(ctx, many, ids);

@@ -18,7 +18,7 @@ export function toTableRegion(
   const known = names.filter((name) => name !== null);
   if (new Set(known).size < known.length)
     throw invalidCorrection("region", "A column of the table is named twice.");
-  // A gap on the left is an unnamed column.
+  // A gap to the left of the first column is an unnamed column.
   const isFirstAtEdge = drawn[0] !== undefined && drawn[0].x <= box.x;
   return {
     ...region,

@@ -5,7 +5,7 @@ import type { StoredTable } from "@/lib/values/stored-values";
 
 type Known = Pick<StoredTable, "drawn" | "columns">;
 
-/** Returns the first page below that a person has drawn or corrected; `Infinity` if there is none. */
+/** Returns the first page after `page` that the user has drawn or corrected; `Infinity` if there is none. */
 export function nextKeptPage(
   { pages }: Pick<DocumentText, "pages">,
   table: Known,
@@ -35,7 +35,6 @@ function drawnPages({ drawn }: Known, rows: TableRows): number[] {
 
 type PageOf = (original: number) => number;
 
-/** An added row is on the page of the row that it follows. */
 function pagesWithChanges({ columns }: Known, { found, corrected }: TableRows, pageOf: PageOf): number[] {
   let page = 0;
   return (corrected ?? []).flatMap(({ values, original }) => {
@@ -46,7 +45,7 @@ function pagesWithChanges({ columns }: Known, { found, corrected }: TableRows, p
   });
 }
 
-/** A page shows the rows of its last reading, so only those can have been removed. */
+/** A page shows only the rows of its last reading, so the user can have removed only these rows. */
 function pagesWithRemoved({ drawn }: Known, { found, corrected }: TableRows, pageOf: PageOf): number[] {
   if (corrected === null) return [];
   const originals = new Set(corrected.map(({ original }) => original ?? -1));

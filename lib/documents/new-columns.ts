@@ -5,8 +5,8 @@ import { storedRow, type TableRows } from "@/lib/values/stored-tables";
 import type { StoredTable } from "@/lib/values/stored-values";
 
 /**
- * Adds columns that the drawing names and the field got after the table was read. Naming the columns settles which
- * is which, so the table loses its alternatives.
+ * Adds the named columns that the field got after the table was read. Naming the columns settles which is which, so
+ * the table loses its alternatives.
  */
 export function withNewColumns(
   table: StoredTable,
@@ -36,7 +36,7 @@ function presentColumns(
   return field.columns.map(({ name, type, prompt }) => ({ id: ids.get(name), name, type, prompt }));
 }
 
-/** Rows as they were, with empty cells in new columns instead of the alternatives behind their own. */
+/** Adds empty cells for new columns. Drops alternatives, which rows store after their columns' values. */
 export function withEmptyColumns({ found, corrected }: TableRows, before: number, after: number): TableRows {
   if (before === after) return { found, corrected };
   const fitted = <Cell>(cells: readonly (Cell | null)[]) =>

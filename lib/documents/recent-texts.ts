@@ -6,7 +6,7 @@ import { loadDocumentText } from "./document-text";
 import { documentNotFound } from "./own-document";
 
 const KEPT_BYTES = 64 * 1024 * 1024;
-/** Time since the last use. Short, so that deleted texts soon leave memory. */
+/** How long a text is kept after its last use. Short, so that deleted texts soon leave memory. */
 const KEPT_MS = 60_000;
 const PLACE_BYTES = 150;
 

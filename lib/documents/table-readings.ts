@@ -8,7 +8,6 @@ import { rowsInForce, toFoundCells, type TableRows } from "@/lib/values/stored-t
 import type { StoredTable } from "@/lib/values/stored-values";
 import { findChunks, type CorrectedTable, withRows } from "./corrected-table";
 
-/** @param removed number of rows that the user had removed */
 export function withReading(
   { drawn, sums, checks, left_out }: StoredTable,
   from: number,

@@ -40,7 +40,10 @@ export async function uploadDocument(
   return document;
 }
 
-/** Uses a single statement. @throws AppError `not_found` or `storage_full` */
+/**
+ * Uses a single statement.
+ * @throws AppError `not_found` or `storage_full`
+ */
 async function assertMayReceive(ctx: UserContext, extractorId: string): Promise<void> {
   const [extractor] = await ctx.db.$queryRaw<{ used: number }[]>`
     SELECT ${usedBytes(ctx)} AS "used" FROM "Extractor" WHERE "id" = ${extractorId} AND "userId" = ${ctx.user.id}`;

@@ -1,6 +1,6 @@
 type Send = (request: Buffer) => Promise<Buffer[]>;
 
-/** Nothing renews plans as tables grow, because the embedded database has no autovacuum. */
+/** How long to keep plans, which nothing else renews as tables grow (there is no autovacuum). */
 const LIFETIME_MS = 10_000;
 const MAX_STATEMENTS = 200;
 
@@ -8,7 +8,7 @@ const ERROR_RESPONSE = "E".charCodeAt(0);
 const PARSE_COMPLETE = Buffer.from("1\0\0\0\x04");
 const SYNC = Buffer.from("S\0\0\0\x04");
 
-/** Shared, because a database's two servers, before and after it is migrated, have one backend. */
+/** Shared, because the servers before and after a migration use the same backend. */
 let prepared = 0;
 
 /** Prepares each statement once for all clients, because PGlite takes longer to parse and plan one than to run it. */

@@ -7,7 +7,7 @@ export function cellText(value: Value | undefined): string {
   return FORMULA.test(text) && !PLAIN_NUMBER.test(text) ? `'${inner(text)}` : inner(text);
 }
 
-/** If a spreadsheet does not split lines at commas, a number at the start of a line may begin a formula. */
+/** Neutralises numbers, too: if a spreadsheet does not split lines at commas, they may begin a formula. */
 export function textAtLineStart(filename: string): string {
   const text = filename.toWellFormed();
   return FORMULA.test(text) ? `'${inner(text)}` : inner(text);

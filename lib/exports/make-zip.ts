@@ -3,7 +3,7 @@ import { deflateRaw as deflateRawAsync, deflateRawSync } from "node:zlib";
 
 const DEFLATED = 8;
 const VERSION = 20;
-/** The earliest date in the format. A fixed date makes the output reproducible. */
+/** The earliest date that ZIP allows. A fixed date makes the output reproducible. */
 const DATE = (1 << 5) | 1;
 const UTF8 = 0x0800;
 

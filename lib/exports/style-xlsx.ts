@@ -6,7 +6,7 @@ const STYLES = "xl/styles.xml";
 const FROZEN_HEADER =
   '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/><selection pane="bottomLeft"/></sheetView>';
 
-/** Makes each sheet's first row bold and frozen, which the free package cannot do. */
+/** Makes each sheet's first row bold and frozen, which the free edition of SheetJS cannot do. */
 export function styleSheets(workbook: Uint8Array, count: number): Uint8Array {
   const parts = unzipSync(workbook);
   const { xml, style } = addBoldStyle(partOf(parts, STYLES));

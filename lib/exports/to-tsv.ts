@@ -1,7 +1,6 @@
 import type { Value } from "@/lib/extraction/values/types";
 import { cellText } from "./cell-text";
 
-/** Writes cells for pasting into spreadsheets. */
 export function toTsv(rows: readonly (readonly (Value | undefined)[])[]): string {
   return rows.map((cells) => cells.map((value) => quoted(cellText(value))).join("\t")).join("\n");
 }

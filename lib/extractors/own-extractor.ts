@@ -32,7 +32,8 @@ export async function markExtractorUsed(ctx: UserContext, extractorId: string): 
 }
 
 /**
- * Like `markExtractorUsed`, and then locks the account, in this order, as the extractor's deletion does.
+ * Like `markExtractorUsed`, but then also locks the account. `deleteExtractor` locks in the same order, to prevent
+ * deadlocks.
  * @throws AppError `not_found`
  */
 export async function lockForUpload({ db, user, now }: UserContext, extractorId: string): Promise<void> {

@@ -10,7 +10,7 @@ import { recordReviewed } from "@/lib/webhooks/record-document-event";
 import { judgeResults, type Judged, type OwnerContext, type ToJudge } from "./judge-results";
 import { loadExtractor, type LoadedExtractor } from "./load-extractor";
 
-/** Per transaction, which also queues webhooks. For thousands of documents, that would take seconds. */
+/** Maximum documents per transaction. It also queues webhooks, which takes seconds for thousands of documents. */
 const DOCUMENTS_AT_ONCE = 500;
 
 /** Time limit for evaluating rules, because a request must be answered within ten seconds. */

@@ -19,7 +19,8 @@ import { settlePartner } from "./settle-partner";
 import { fieldColumns, toFieldDto } from "./to-field-dto";
 
 /**
- * Renames the field in rules, and evaluates them for a new type or columns. `unique` and `partner` renew comparisons.
+ * Renames the field in rules. Evaluates them again for a new type or new columns, and renews comparisons if `unique`
+ * or `partner` changes.
  * @throws AppError `not_found`; `invalid` if the name is taken
  */
 export async function updateField(

@@ -51,7 +51,7 @@ export async function callApi<N extends CallName>(
   input: CallInput<N>,
   options: { signal?: AbortSignal } = {},
 ): Promise<CallAnswer<N>> {
-  // Makes the browser revalidate its cached response with the ETag.
+  // Make the browser revalidate its cached response with the ETag.
   const response = await send(name, input, { cache: "no-cache", ...options });
   const answer = await answerOf(response);
   if (!response.ok) throw failure(name, response, answer);
@@ -77,7 +77,6 @@ export async function downloadFile<N extends FileName>(
 export interface UploadOptions {
   /** Whether the server's `features.direct_uploads` is on. */
   direct?: boolean;
-  /** From 0 to 1. */
   onProgress?: (progress: number) => void;
   signal?: AbortSignal;
 }

@@ -7,7 +7,7 @@ import { readSessionToken } from "@/lib/auth/session-cookie";
 import { env } from "@/lib/env";
 import { serverContext } from "@/lib/server-context";
 
-/** An HMAC, so it requires the server's secret and is valid for this session only. */
+/** The token is an HMAC: creating it requires the server's secret, and it is valid only for this session. */
 export function csrfTokenOf(sessionToken: string): string {
   return createHmac("sha256", env().AUTH_SECRET).update(`csrf:${sessionToken}`).digest("base64url");
 }

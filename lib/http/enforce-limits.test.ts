@@ -16,7 +16,7 @@ function disconnectsWhileWaiting(): AbortSignal {
 
 describe("a long read whose client disconnects while it waits", () => {
   test("leaves room for the next read", async ({ ctx }) => {
-    const caller = { userId: "reader", key: null };
+    const caller = { userId: "reader", key: undefined };
     for (let times = 0; times < READS_AT_A_TIME; times += 1) {
       const refused = enforceLimits(ctx, LONG, caller, disconnectsWhileWaiting());
       await expect(refused).rejects.toMatchObject({ code: "bad_request" });

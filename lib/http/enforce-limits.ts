@@ -12,7 +12,7 @@ import { RateLimiter } from "./rate-limiter";
 
 const READ_TIMEOUT_MS = 5_000;
 const MAX_WAITING_READS = 50;
-/** For responses of several megabytes. Must exceed the time that a stalled reader stays connected. */
+/** How long a call for a large response may wait. Must exceed the time that a stalled reader stays connected. */
 const LONG_READ_TIMEOUT_MS = 30_000;
 
 let changeRate: RateLimiter | undefined;

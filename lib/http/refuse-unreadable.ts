@@ -39,7 +39,7 @@ export function refuseUnreadable(): void {
 }
 
 function refuse(error: NodeJS.ErrnoException, socket: Duplex): void {
-  // The client has gone, or the connection is in the middle of another response.
+  // Don't answer if the client has gone or part of another response has been sent.
   const { bytesWritten = 0, _httpMessage: answering } = socket as {
     bytesWritten?: number;
     _httpMessage?: unknown;

@@ -22,7 +22,6 @@ interface Turn {
   leave(): void;
 }
 
-/** The longest delay that a timer supports. */
 const MAX_TIMER_MS = 2_147_483_647;
 
 /** Keeps its state in the database. The scheduled functions, which also run at startup, pick up unfinished work. */

@@ -74,7 +74,7 @@ export async function leaseJob<C extends JobContext>(
   definition: JobDefinition<C>,
   subjectId: string,
 ): Promise<Lease | null> {
-  // The outcome could not be stored on a full disk, so the job waits.
+  // On a full disk, the outcome could not be stored, so the job waits.
   if (workUnderWay().givenUp.aborted || isDiskFull()) return null;
   if (workUnderWay().isWaiting({ kind: definition.kind, subjectId })) return null;
   const lease = await takeLease(ctx, definition.kind, subjectId);

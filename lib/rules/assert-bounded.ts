@@ -3,7 +3,7 @@ import { isIterating } from "./rule-functions";
 import { LIST_MAX, TEXT_MAX } from "./meter";
 import { RefusedExpression } from "./rule-problem";
 
-/** Lower bounds that hold for every document. */
+/** The minimum size of a value, whatever the document contains. */
 interface Size {
   length: number;
   isText: boolean;

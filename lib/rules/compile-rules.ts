@@ -22,7 +22,7 @@ export interface UnusableRule extends Rule {
 
 type Finding = Pick<CompiledRule, "fields"> | Pick<UnusableRule, "problem">;
 
-/** Limit for cached rule sets. Every request for an extractor needs its compiled rules. */
+/** Maximum number of cached rule sets. Every request for an extractor needs its compiled rules. */
 const KNOWN_MAX = 100;
 const known = new Map<string, Finding[]>();
 

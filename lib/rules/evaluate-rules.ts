@@ -2,7 +2,7 @@ import type { RuleUnits, RuleValues } from "./rule-context";
 import { Meter } from "./meter";
 import type { CompiledExpression, Verdict } from "./rule-set";
 
-/** Limit for all rules of a document together, reached after about a tenth of a second. */
+/** Maximum steps for all rules of a document together. They take about a tenth of a second. */
 const STEPS_OF_DOCUMENT = 5_000_000;
 
 /** Rules get equal shares of the steps. Rules that need more get the steps left over, in order. */

@@ -79,7 +79,7 @@ function spendOnComparison(left: unknown, right: unknown, meter: Meter): void {
   meter.spendText(Math.min(left.length, right.length));
 }
 
-/** Comparisons visit a shared list once per occurrence. */
+/** Counts a shared list once per occurrence, because comparisons visit it each time. */
 function spendOnAll(value: unknown, meter: Meter): void {
   if (typeof value === "string") return meter.spendText(value.length);
   if (value === null || typeof value !== "object") return;

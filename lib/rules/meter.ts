@@ -21,7 +21,7 @@ export class Meter {
 
   spend(steps: number): void {
     if (this.isSpent) throw SPENT;
-    // Other rules may need the remaining steps.
+    // Don't use up the remaining steps, because other rules may need them.
     if (this.used + steps > this.steps) this.end();
     this.used += steps;
     this.untilLook -= steps;

@@ -1,6 +1,6 @@
 import { Environment, EvaluationError } from "@marcbachmann/cel-js";
 
-/** Smaller differences are due to rounding. */
+/** Amounts that differ by less count as equal, because of rounding. */
 const HALF_A_CENT = 0.005;
 /** Floating-point error: 0.1 + 0.2 must not be more than 0.3. */
 const NOISE = 1e-9;

@@ -26,7 +26,6 @@ export interface Scan {
   sized: Set<string>;
 }
 
-/** Maps each loop variable to its table. */
 type Scope = ReadonlyMap<string, TableSpec | null>;
 
 /**

@@ -25,8 +25,8 @@ export type RecognitionOutcomes = ReadonlyMap<number, RecognisedPage | UnreadRea
 const MAX_STAMP_LETTERS = 200;
 
 /**
- * A page without text remains unread unless it is blank. Recognised text replaces a page's own text if that is
- * shorter and just a stamp.
+ * Adds recognised words to a page's own text, or replaces it if it is just a stamp and shorter. A page without any
+ * text remains unread unless it is blank.
  */
 export function insertRecognisedPages(document: DocumentText, outcomes: RecognitionOutcomes): DocumentText {
   const recognised = new Map<number, RecognisedPage>();

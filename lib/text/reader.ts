@@ -5,7 +5,6 @@ import type { FontWidths, FormField, HiddenPassage, PageSpan, TextDoubt, TextRun
 export interface ReadResult {
   text: string;
   blocks?: TextBlock[];
-  /** PDF only. */
   pages?: PageSpan[];
   /** Includes pages after the last one in `pages`. */
   pageCount?: number;
@@ -16,7 +15,6 @@ export interface ReadResult {
   /** Pages in a PDF, otherwise text offsets. */
   unread?: UnreadRange[];
   hidden?: HiddenPassage[];
-  /** In text order. */
   doubts?: TextDoubt[];
 }
 

@@ -6,7 +6,7 @@ const MAX_LINES = 5;
 /** How many pages to compare on each side. Left pages, right pages and chapters have their own headers. */
 const NEIGHBOURS = 4;
 
-/** Finds the first and last lines that a page shares with a nearby one, ignoring numbers. */
+/** Returns the footer and header lines around each page break. Nearby pages share them, apart from numbers. */
 export function findRunningLines({ text, pages }: Pick<DocumentText, "text" | "pages">): Part[] {
   const headers = endsOfPages(text, pages, linesFromTop);
   const footers = endsOfPages(text, pages, linesFromBottom);

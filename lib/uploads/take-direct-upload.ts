@@ -27,9 +27,9 @@ export interface StoredFile {
 }
 
 /**
- * Copies the file to where its sender cannot write and passes it to `insert`, which calls `end` in its
+ * Copies the file to where the client cannot change it and passes it to `insert`, which must call `end` in its
  * transaction, so that only one request wins. Repeated calls return the first ID.
- * @throws AppError `not_found`, `conflict` (no file, or another request won), like `identifyFile` and `insert`
+ * @throws AppError `not_found`, `conflict` (no file, or another request won); errors of `identifyFile` and `insert`
  */
 export async function takeDirectUpload<T>(
   ctx: UserContext,

@@ -4,7 +4,7 @@ import { createHash, randomInt, timingSafeEqual } from "node:crypto";
 const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 /** Secret scanners recognise this prefix. Never change it, because existing keys begin with it. */
 const START = "glk_";
-/** In characters. Together, they hold 190 bits. */
+/** In characters, which together hold 190 random bits. */
 const RANDOM_LENGTH = 32;
 const CHECKSUM_LENGTH = 6;
 const SECRET = new RegExp(`^${START}[0-9A-Za-z]{${RANDOM_LENGTH + CHECKSUM_LENGTH}}$`);

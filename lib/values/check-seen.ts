@@ -66,7 +66,7 @@ export async function checkSeen<V extends WrittenValue>(
 
 type Own = Fingerprint & { documentId: string };
 
-/** Unchanged fingerprints keep their position. Deleted documents get no fingerprints. */
+/** Unchanged fingerprints keep their ID, which puts them in order of arrival. Deleted documents get none. */
 async function store(
   ctx: JobContext,
   extractorId: string,

@@ -12,7 +12,7 @@ export function extractedData(result: Result<StoredValue>): string {
   return [...partsOf(result)].join("");
 }
 
-/** A text joined from millions of parts would be copied in one go when read. */
+/** Parts per piece. Reading a text that was joined from millions of parts would first copy all of them. */
 const PARTS_OF_A_PIECE = 1_000;
 
 export async function extractedDataInPieces(result: Result<StoredValue>): Promise<string> {

@@ -64,7 +64,7 @@ export async function loadTables(
 
 const STORED_BYTES = Prisma.sql`sum(octet_length("found") + coalesce(octet_length("corrected"), 0))::float8`;
 
-/** For a query on documents. Null if there are no rows. */
+/** In bytes, as a subquery of a query on documents. Null if there are no rows. */
 export const chunkSize = Prisma.sql`SELECT ${STORED_BYTES} FROM "RowChunk" WHERE "documentId" = "Document"."id"`;
 
 /** Returns sizes in bytes. Omits documents without rows. */

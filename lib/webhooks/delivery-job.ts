@@ -6,7 +6,6 @@ import { attemptDelivery, type Attempt } from "./attempt-delivery";
 import { endDelivery, postponeDelivery, type OutstandingDelivery } from "./end-delivery";
 import { RETRY_DELAYS, withJitter } from "./retry-delays";
 
-/** Status 410 asks senders never to try again. */
 const GONE = 410;
 
 export function deliveryJob(retryDelays: readonly number[] = RETRY_DELAYS): JobDefinition<Context> {

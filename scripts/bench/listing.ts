@@ -58,7 +58,7 @@ async function countQueries(
   return counts;
 }
 
-/** No route returns a constant of this size, so a bare server shows what the size costs. */
+/** No route returns a constant response this large, so a bare server shows how long one takes. */
 async function compare(
   client: BenchClient,
   list: string,

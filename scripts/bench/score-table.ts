@@ -11,7 +11,7 @@ export interface TableScore {
   checks: string[];
 }
 
-/** Names the columns of left-to-right tables with odd seeds in English. */
+/** Uses English column names for left-to-right tables with odd seeds. */
 export function tableSpec({ seed, isRightToLeft, title, columns }: MadeUpTable): TableSpec {
   const isTranslated = seed % 2 === 1 && !isRightToLeft;
   return {

@@ -4,7 +4,6 @@ import { operator } from "@/lib/operator";
 import { serverContext } from "@/lib/server-context";
 
 export const metadata: Metadata = { title: "Terms of Service" };
-// Read the settings at run time, not at build time.
 export const dynamic = "force-dynamic";
 
 export default function TermsPage() {

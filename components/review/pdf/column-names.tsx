@@ -13,7 +13,7 @@ interface ColumnNamesProps {
   onName: (names: readonly (string | null)[]) => void;
 }
 
-/** Field names are on one line, so no column is called this. */
+/** Stands for a new column. No column has this name, because names have no line breaks. */
 const NEW = "\n";
 
 export function ColumnNames({ region: { x, y, width, columns, names }, wanted, onName }: ColumnNamesProps) {
@@ -35,7 +35,7 @@ export function ColumnNames({ region: { x, y, width, columns, names }, wanted, o
       style: {
         left: `${((from - x) / width) * 100}%`,
         width: `${((to - from) / width) * 100}%`,
-        // Above the region and the handle of its edge, but within the page.
+        // Place the name above the region and the edge's handle, but within the page.
         top: `max(calc(-1 * var(--above)), calc(var(--scale) * ${-y}px))`,
       },
     };
@@ -81,7 +81,7 @@ export function ColumnNames({ region: { x, y, width, columns, names }, wanted, o
 }
 
 interface NewNameProps extends Pick<React.ComponentProps<"input">, "aria-label" | "className" | "style"> {
-  /** Empty if the person has changed their mind. */
+  /** `name` is empty if the user cancelled. */
   onName: (name: string, byKey: boolean) => void;
 }
 
@@ -97,7 +97,7 @@ function NewName({ onName, ...input }: NewNameProps) {
         const { key, currentTarget: input } = event;
         event.stopPropagation();
         if (key !== "Enter" && key !== "Escape") return;
-        // Closing it may blur it, which must not name the column.
+        // Closing the input may blur it, which must not name the column.
         if (key === "Escape") input.value = "";
         onName(input.value.trim(), true);
       }}

@@ -30,7 +30,7 @@ export function DrawLayer({ drawing, number, size, page }: DrawLayerProps) {
   const outline = drawing.outlines.find((one) => one.page === number) ?? null;
   const layer = useRef<HTMLDivElement>(null);
   const from = useRef<Point | null>(null);
-  // Kept while a line is dragged, because reading the picture takes longer than a move.
+  // Cached while a line is dragged, because reading the pixels takes longer than one move of the pointer.
   const rules = useRef<PrintedRules | null>(null);
   const [isDragged, setDragged] = useState(false);
   const pointAt = ({ currentTarget, clientX, clientY }: React.MouseEvent<HTMLElement>): Point => {

@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { guessRows } from "./guess-columns";
 import { pdfTexts } from "./texts";
 
-/** In points. The outline may overlap neighbouring words by this much. */
+/** In points. Guessed row lines may lie inside the outline by up to this much. */
 const APART = 4;
 
 interface DrawingBarProps {

@@ -41,7 +41,7 @@ const REACH = 8;
 /** Minimum distance between a line and a word, in points. */
 const BESIDE = 1;
 
-/** Snaps to a nearby rule, or else out of a word to the edge of a nearby gap. */
+/** Snaps to a nearby rule. Otherwise, moves a line that crosses words to the edge of a nearby gap. */
 export function snapLine(at: number, white: readonly White[], rules: readonly number[]): number {
   const rule = nearest(rules, at);
   if (rule !== undefined) return rule;

@@ -1,11 +1,11 @@
 import type { NamedColumn, TableOutline, TableRegion } from "@/components/review/source";
 import { columnAt, firstLines, type Page } from "./first-lines";
 
-/** How many lines at the top may be headings. */
+/** Maximum number of heading lines at the top of a table. */
 const HEADINGS = 3;
 const MIN_PART = 3;
 
-/** Names columns by heading, then by `outline`. Names the rest in order if as many columns as names are left. */
+/** Names columns by heading, then by `outline`. If as many columns as names are left, pairs them in order. */
 export function guessNames(
   page: Page | undefined,
   region: Omit<TableRegion, "names">,

@@ -5,7 +5,7 @@ import { folded } from "./guess-names";
 
 const LINES = 4;
 
-/** Accepts a first line without digits as headings if the lines below have digits. */
+/** Expects headings in the first line if it has no digits and the lines below have some. */
 export function otherHeadings(
   page: Page | undefined,
   region: TableRegion,

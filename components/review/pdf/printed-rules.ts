@@ -10,7 +10,7 @@ export interface PrintedRules {
 
 export const NO_RULES: PrintedRules = { columns: [], rows: [] };
 
-/** From 0 to 1. Brighter pixels are background. */
+/** From 0 to 1. Brighter pixels are not part of a rule. */
 const DARK = 0.88;
 /** Minimum proportion of dark pixels along a rule, which words may interrupt. */
 const PRINTED = 0.8;

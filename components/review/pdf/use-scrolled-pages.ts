@@ -86,7 +86,6 @@ export function useScrolledPages(props: ScrolledPagesInput) {
   useEffect(() => {
     const element = scroller.current;
     const listen = (event: WheelEvent) => onWheel(event);
-    // React's own listeners cannot prevent the browser from zooming.
     element?.addEventListener("wheel", listen, { passive: false });
     return () => element?.removeEventListener("wheel", listen);
   }, []);
@@ -120,7 +119,7 @@ export function useScrolledPages(props: ScrolledPagesInput) {
   };
 }
 
-/** The element's position is newer than the last scroll event, but wrong if the content has become smaller. */
+/** The element's scroll position is newer than the last event, but wrong if the content has become smaller. */
 function scrolledTo(
   { scrollLeft, scrollTop }: HTMLElement,
   before: { layout: PageLayout; viewport: Viewport },

@@ -28,7 +28,7 @@ export function whiteBetween(words: readonly Rectangle[], most: number): White[]
   return found;
 }
 
-/** The proportion of lines that may cross a gap, such as titles and overlong cells. */
+/** Maximum proportion of lines that cross a gap. Titles and overlong cells may. */
 const ACROSS = 0.1;
 
 export function mostAcross(words: readonly Rectangle[]): number {

@@ -22,7 +22,6 @@ import { useFindField } from "./use-find-field";
 
 type OtherDocument = Pick<DocumentInListDto, "id" | "words" | "extracted_data">;
 
-/** Offers to read newly added fields in the other documents, and shows the price. */
 export function FindElsewhere({ docId }: { docId: string }) {
   const { extractor, documents, corrections } = useReviewContext();
   const { data: user } = useQuery(userQuery);

@@ -38,7 +38,6 @@ export function useFindField(extractorId: string, fieldId: string, reports: Repo
     },
     onSuccess: reports.onSuccess,
     onError: reports.onError,
-    // Refetch after a failure, too, because earlier batches may have changed documents.
     onSettled: refetchingAfter(queryClient, documentKeys.of(extractorId), extractorKeys.all),
   });
   const [all] = useMutationState({

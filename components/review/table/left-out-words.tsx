@@ -26,7 +26,7 @@ export function LeftOutWords({ marks, pages, onPreview, onShow }: ShownLeftOut) 
     <ul
       aria-label={tableTexts.leftOut}
       className="flex max-h-24 flex-wrap gap-1.5 overflow-y-auto p-0.5"
-      // Keep the preview if a click opened the document, which moves the list away.
+      // Keep the preview if a click opened the document, which moves the list from under the pointer.
       onPointerLeave={({ currentTarget }) =>
         !currentTarget.contains(document.activeElement) && onPreview(null)
       }

@@ -41,7 +41,6 @@ interface TableHeaderProps {
   onDraw: (() => void) | null;
   onClose: () => void;
   onConfirm: () => void;
-  /** Saves a change despite the column's limits. */
   onInsist: (change: NamedChange) => void;
   onTakeBack: () => void;
   onEdit: () => void;

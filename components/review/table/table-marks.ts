@@ -3,7 +3,6 @@ import { markOf } from "@/components/review/marks";
 import type { SourceMark } from "@/components/review/source";
 import { cellValue, type TableRow } from "./table-rows";
 
-/** Indices count from 0. */
 export interface TableCell {
   row: number;
   column: number;

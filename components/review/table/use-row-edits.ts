@@ -13,7 +13,7 @@ import { tableTexts } from "./texts";
 import type { RowRange } from "./use-row-range";
 import type { TableView } from "./use-table-view";
 
-/** `before` includes earlier changes of the same step. */
+/** `before` is the table to which `change` applies, after earlier changes of the same step. */
 export type ChangeTable = (change: NamedChange, before?: TableValueDto) => void;
 
 export function useRowEdits(
@@ -32,7 +32,6 @@ export function useRowEdits(
     if (name === undefined) return [];
     return [{ row: shown[row]?.index ?? rows.length + row - shown.length, column: name, value }];
   };
-  /** Returns whether the table has changed. Warns the user if it cannot be changed. */
   const enter = (cells: readonly EnteredCell[], nothing?: string): boolean => {
     if (!mayChange()) return false;
     const changes = table.rows_omitted === undefined ? enterCells(table, cells) : [];

@@ -19,7 +19,6 @@ export function useFocusAtFirst(
   });
 }
 
-/** Returns the focus to the grid when the drawing bar, which had it, disappears. */
 export function useFocusAfterDrawing(grid: GridElement, isDrawing: boolean): void {
   const wasDrawing = useRef(isDrawing);
   useEffect(() => {
@@ -37,7 +36,6 @@ export function useFocusThatFollows(grid: GridElement): void {
   });
 }
 
-/** Keeps the focused cell in view, even if the document covers the rows on a phone. */
 export function useFocusInView(grid: GridElement, { row, column }: CellPlace): void {
   useLayoutEffect(() => showFocus(grid.current), [grid, row, column]);
   useEffect(() => {

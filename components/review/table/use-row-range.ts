@@ -8,7 +8,7 @@ export interface RowRange {
   focus: CellPlace;
   range: CellRange | null;
   moveTo: (to: CellPlace, extend?: boolean, editing?: boolean) => void;
-  /** @param focus by default the first cell */
+  /** @param focus defaults to the first cell */
   select: (range: CellRange, focus?: CellPlace) => void;
 }
 

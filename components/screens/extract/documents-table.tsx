@@ -97,7 +97,6 @@ export function DocumentsTable(props: DocumentsTableProps) {
   );
 }
 
-/** Keeps the object's identity, so that memoised rows do not re-render. */
 function useStableActions(handlers: DocumentActions): DocumentActions {
   const latest = useRef(handlers);
   useEffect(() => {

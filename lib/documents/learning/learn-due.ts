@@ -21,11 +21,13 @@ interface Try extends DueLesson {
   failure?: unknown;
 }
 
-// Global, because Next bundles instrumentation and routes separately.
 const shared = globalThis as typeof globalThis & { gleanerLessons?: Map<string, Try> };
 const tries = (shared.gleanerLessons ??= new Map<string, Try>());
 
-/** Retries failed lessons after growing pauses, unless the error is permanent or two processes crashed on it. */
+/**
+ * Learns the due lessons. Retries after growing pauses, unless an error is permanent or a lesson has crashed two
+ * processes.
+ */
 export async function learnDue(ctx: Context, extractorId?: string): Promise<number> {
   if (!env().LEARNING) return 0;
   for (const one of tries.values()) {

@@ -60,7 +60,8 @@ export async function listRelearnable(
 }
 
 /**
- * Free of charge. Skips documents that have changed. If `field` is set, reads only that field, if it has no value.
+ * Applies lessons free of charge. Skips documents that have changed. If `field` is set, reads only that field, and
+ * only where it has no value.
  * @throws AppError `not_found`; `invalid` if the field is a table; `conflict` if it needs a model
  */
 export async function relearnDocuments(

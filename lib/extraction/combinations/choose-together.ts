@@ -4,7 +4,7 @@ import { findRated } from "./find-rated";
 import { findSums } from "./find-sums";
 import type { Option, OptionsOfField } from "./options";
 
-/** Values that add up support each other. If two values can't both be right, one of them loses. */
+/** Reranks the options: values that add up gain, and one of two contradictory values loses. */
 export function chooseTogether<Possible extends Option, Field extends OptionsOfField<Possible>>(
   fields: Field[],
   text: string,

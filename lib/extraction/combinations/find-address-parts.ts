@@ -2,7 +2,6 @@ import type { FieldQuery } from "@/lib/extraction/lexicon/field-query";
 import type { Sense } from "@/lib/extraction/lexicon/senses";
 import type { Option, OptionsOfField } from "./options";
 
-/** Gain or loss, in log-odds. */
 const BELOW_NAME = 4;
 const MIN_NAME = 1;
 

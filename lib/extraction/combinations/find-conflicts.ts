@@ -47,7 +47,7 @@ const SHARED: ReadonlySet<ConceptId | undefined> = new Set([
 
 /** In log-odds. A losing value ends up this far behind the next one. */
 const BEHIND = 0.5;
-/** The largest loss, in log-odds. */
+/** Maximum loss, in log-odds. */
 const MOST = -3;
 const NO_OTHER = -2;
 

@@ -13,7 +13,7 @@ interface Rated {
   total: number;
 }
 
-/** Supports an amount only if the field names a rate ("VAT 7%") and the text has exactly one amount for that rate. */
+/** Adds evidence only if the field names a rate ("VAT 7%") for which the text has exactly one amount. */
 export function findRated(fields: readonly OptionsOfField[], text: string): ReadonlyMap<Option, number> {
   return new Map(
     fields.flatMap(({ query, ranked }): [Option, number][] => {

@@ -3,7 +3,7 @@ import type { Option, OptionsOfField } from "./options";
 
 const MIN_SCORE = -2;
 const MAX_OPTIONS = 6;
-/** Gain of each value in a sum, in log-odds, cross-validated. In net + tax = total, it is `BY_TOTAL`. */
+/** Gain of each value in a sum, in log-odds (cross-validated). For net + tax = total, it is `BY_TOTAL`. */
 const BY_SUM = 1.5;
 const BY_TOTAL = 3;
 const HALF_A_CENT = 0.005 + 1e-9;

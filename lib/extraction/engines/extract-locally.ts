@@ -10,7 +10,7 @@ import { proposeRecordFields } from "@/lib/extraction/proposal/propose-record-fi
 import { proposeTables } from "@/lib/extraction/proposal/propose-tables";
 import { proposeFields } from "@/lib/extraction/proposal/propose-fields";
 
-/** Returns one answer per field, null if its probability is too low. Deterministic and offline. */
+/** Returns one answer per field. If it is too improbable, its `raw` is null. Deterministic and offline. */
 export function extractLocally(document: DocumentText, fields: FieldSpec[], taught?: Taught): RawValue[] {
   const { found, ranked, answers } = rankedAnswers(document, fields, taught);
   return taught ? applyLessons(document, found, ranked, answers, taught) : answers;

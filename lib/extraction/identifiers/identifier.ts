@@ -1,14 +1,12 @@
 import type { Span } from "@/lib/extraction/values/span";
 
 export const IDENTIFIER_KINDS = [
-  // Banking
   "iban",
   "bic",
   "card",
   "creditor-reference",
   "qr-reference",
   "creditor-id",
-  // Tax
   "vat",
   "ein",
   "ssn",
@@ -17,20 +15,17 @@ export const IDENTIFIER_KINDS = [
   "codice-fiscale",
   "steuernummer",
   "siret",
-  // Securities
   "isin",
   "lei",
   "cusip",
   "sedol",
   "wkn",
   "valor",
-  // Goods and publications
   "gtin",
   "isbn",
   "issn",
   "doi",
   "orcid",
-  // Transport
   "container",
   "air-waybill",
   "vessel",
@@ -38,12 +33,10 @@ export const IDENTIFIER_KINDS = [
   "flight",
   "train",
   "booking-code",
-  // Contact
   "email",
   "url",
   "phone",
   "postal-town",
-  // Quantities
   "currency",
   "percentage",
   "time",
@@ -73,9 +66,7 @@ export interface Reading {
 
 export interface Shape {
   kind: IdentifierKind;
-  /**
-   * A global expression. To take linear time, it must bound every repetition and never start a match inside a word.
-   */
+  /** Must be global, bound its repetitions and never start a match inside a word, so that it takes linear time. */
   pattern: RegExp;
   names?: string;
   read(written: string, isNamed: boolean): Reading | null;

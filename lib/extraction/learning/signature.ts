@@ -20,7 +20,7 @@ export function signatureOf(text: string, hash: KeyedHash): Signature {
   return { words: smallest(words, MAX_WORDS), lines: smallest(lines, MAX_LINES) };
 }
 
-/** With this many, documents that share a third of their words have disjoint sketches in only 1 of 10,000 cases. */
+/** With this many words, documents that share a third of theirs have disjoint sketches in 1 of 10,000 cases. */
 const SKETCH_WORDS = 24;
 
 export function sketchOf({ words }: Signature): string[] {

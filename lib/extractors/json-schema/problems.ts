@@ -5,7 +5,6 @@ export class Problems {
   private readonly found: FieldErrors = {};
   private first?: string;
 
-  /** Keeps only the first problem at each place. */
   add(place: Place, problem: string): void {
     this.found[nameOfPlace(place)] ??= problem;
     this.first ??= `The schema is not supported at #${pointerTo(place)}: ${problem}`;

@@ -26,7 +26,6 @@ export class Said {
   /** True if the whole schema is refused, so that its details aren't reported. */
   isRefused = false;
   allowsNull = false;
-  /** See `decimal` in shape.ts. */
   decimal?: string;
   readonly schemas = new Set<unknown>();
 

@@ -19,7 +19,7 @@ const flag = z.literal(true).optional();
 const propertyShape = z.object({
   /** Unless this is set, the property may be null. */
   notNull: flag,
-  /** Always present, although the field is not required. */
+  /** The property is always present, although the field is not required. */
   present: flag,
 });
 

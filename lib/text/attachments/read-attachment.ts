@@ -26,7 +26,7 @@ export function countEmbeddedDocuments(pdf: Buffer): number {
   try {
     return portfolioFiles(pdf).filter((file) => !mayBeXml(file)).length;
   } catch {
-    // The attachments are broken, but the pages can be read.
+    // Broken attachments must not prevent reading the pages.
     return 0;
   }
 }

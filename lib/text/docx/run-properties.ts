@@ -110,7 +110,6 @@ export class RunProperties {
     return this.own[key] ?? isToggled(key, this.styles.base.text, [...styles, this.style]);
   }
 
-  /** Null if automatic. */
   private colour(around: Surroundings): Colour | null {
     const colour = this.get("colour", around) ?? "automatic";
     return colour === "automatic" ? null : colour;

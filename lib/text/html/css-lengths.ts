@@ -26,7 +26,6 @@ const PIXELS: Record<string, number> = {
   vmin: SCREEN.height / 100,
   vmax: SCREEN.width / 100,
 };
-/** In font sizes. */
 const RELATIVE: Record<string, number> = { em: 1, ex: 0.5, ch: 0.5, ic: 1, cap: 0.7, lh: 1.2, rlh: 1.2 };
 
 /** Returns pixels, or null if the length is invalid or unknown. */

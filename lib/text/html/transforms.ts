@@ -9,7 +9,7 @@ export interface TransformEffect {
   scale: number;
 }
 
-/** In pixels or in percent of the element's size. Centring moves an element by only half its size. */
+/** In pixels. Also stands for unknown lengths and for percentages above `WHOLE`; centring needs only 50%. */
 const FAR = 100;
 const WHOLE = 1.01;
 /** Letters scaled up by more than this run off the page. */

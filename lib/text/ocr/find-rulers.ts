@@ -32,8 +32,8 @@ const MIN_WIDTH = 30;
 const MAX_THICKNESS = 2.5;
 const MAX_BREAK = 3;
 /**
- * `BESIDE` pixels away on either side of a line, at least `MIN_PAPER` must be paper. White letters on a dark box have
- * less around them.
+ * On either side of a line, at a distance of `BESIDE` pixels, at least the fraction `MIN_PAPER` must be paper. White
+ * letters on a dark box have less around them.
  */
 const BESIDE = 3;
 const MIN_PAPER = 0.7;

@@ -19,8 +19,8 @@ export interface WayUp {
 }
 
 /**
- * Reads part of the page in two opposite directions, and in the other two if neither result is good. Counts likely
- * letters, because a stray sideways word can be as certain as a smeared page.
+ * Reads part of the page in up to four directions, until a result is good. Compares counts of likely letters, because
+ * a stray sideways word can be as certain as a smeared page.
  */
 export function findWayUp(page: Raster, look: (band: Raster) => TesseractWord[]): WayUp {
   const { sideways, skews } = findTextDirection(page);

@@ -1,6 +1,6 @@
 import type { Raster } from "./raster";
 
-/** Ink is darker than this. */
+/** In shades of grey. Ink is darker. */
 const PAPER = 160;
 /** Fraction of the page that dust and a staple's shadow may darken: one square millimetre of A4. */
 const MAX_DUST = 0.00002;

@@ -38,8 +38,8 @@ export interface RasterisedPage {
 }
 
 /**
- * Pages count from 1.
- * @throws AppError: corrupt if a part cannot be drawn
+ * @param number from 1
+ * @throws AppError `corrupt` if part of the page cannot be drawn
  */
 export function rasterisePage(
   pdf: DrawnPdf,
@@ -60,8 +60,8 @@ const MAX_PICTURE_SIDE = 1_568;
 const JPEG_QUALITY = 85;
 
 /**
- * Pages count from 1.
- * @throws AppError: corrupt if a part cannot be drawn
+ * @param number from 1
+ * @throws AppError `corrupt` if part of the page cannot be drawn
  */
 export function drawJpeg(pdf: DrawnPdf, number: number): Promise<Buffer> {
   const scaleOf = (width: number, height: number) => MAX_PICTURE_SIDE / Math.max(width, height);

@@ -16,7 +16,6 @@ export interface StyleProperties {
   /** 1 is the normal width. */
   scale?: number;
   spacing?: string;
-  /** From 0 to 1. */
   opacity?: number;
   isOdd?: boolean;
   colour?: Colour | "automatic";

@@ -2,7 +2,7 @@ import type { Line, Segment } from "./find-lines";
 
 /** Maximum number of single-segment lines between table rows, not counting lines aligned with a cell. */
 const MAX_LINES_BETWEEN = 2;
-/** In font sizes. */
+/** Maximum distance between aligned left edges, in font sizes. */
 const SAME_EDGE = 0.2;
 const MIN_FULL_ROWS = 2;
 const MIN_FULL_ROW_SHARE = 0.25;

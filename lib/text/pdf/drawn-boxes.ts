@@ -9,7 +9,7 @@ const MAX_STRETCH = 0.15;
 /** A rectangle that fills a larger fraction of a square is the square's background. */
 const MAX_MARK = 0.9;
 const MAX_BOXES = 300;
-/** In points. */
+/** Maximum distance between a box and its words, in points. */
 const MAX_TO_WORDS = 15;
 const MARK = /^[xX×✓✔✕✖✗✘•●■☒☑]$/u;
 

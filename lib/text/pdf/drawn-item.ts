@@ -11,7 +11,6 @@ export interface Face {
   isType3: boolean;
   /** In thousandths of the font size. Grows as glyphs are drawn. */
   widths: GlyphWidths;
-  /** Characters whose glyphs show something else. */
   lies: ReadonlySet<string>;
   odd: ReadonlySet<string>;
 }

@@ -8,8 +8,8 @@ const MIN_TEXT_HEIGHT = 0.2;
 const MIN_PICTURE_SHARE = 0.5;
 
 /**
- * Whether an image is next to a stamp ("Received 3 May") or to text in a corner. Doesn't examine images on pages with
- * more text, because that takes time.
+ * Whether images cover half of a page that has only a stamp ("Received 3 May") or text in a corner. Doesn't measure
+ * images on other pages, because that takes time.
  */
 export async function isBesidePicture(page: PdfPage, frames: Frame[]): Promise<boolean> {
   const pieces = frames.flatMap((frame) => frame.pieces);

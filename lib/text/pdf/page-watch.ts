@@ -51,7 +51,6 @@ interface State {
   /** Whether the paint preserves inks below it that it doesn't use itself. */
   overprints: boolean;
   isInOddGroup: boolean;
-  /** From 0 to 1. */
   groupAlpha: number;
   clip: Area;
   isClipExact: boolean;

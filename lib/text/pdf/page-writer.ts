@@ -7,7 +7,7 @@ import { endsInDigit, isSuperscript, toSuperscript } from "./superscript";
 import { doubtsOf } from "./doubts-of";
 import type { FontWidths, FormField, TextDoubt, TextRun } from "@/lib/text/types";
 
-/** In font sizes. */
+/** Minimum gap between words, in font sizes. */
 const WORD_GAP = 0.14;
 const MAX_COLUMN_DEPTH = 6;
 

@@ -8,7 +8,7 @@ export const PLACE_WORDS: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-/** Letter size, in twips. */
+/** US Letter, in twips. */
 export const DEFAULT_PAGE: PageSize = { width: 12_240, height: 15_840 };
 /** In twips. Text in lines no higher than this is invisible. */
 const LEAST_LINE = 40;

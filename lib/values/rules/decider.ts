@@ -52,7 +52,6 @@ function compile(fields: readonly AskedField[], expressions: readonly string[]):
   });
 }
 
-/** Measures processor time in milliseconds, which excludes other processes. */
 function stopwatch(): () => number {
   const begun = process.cpuUsage();
   return () => {

@@ -14,7 +14,7 @@ import { hasCells, readByLesson, type TaughtTable } from "./read-by-lesson";
 /** Documents below this likeness may have a different table. */
 const SAME_LAYOUT = 0.25;
 
-/** Leaves a table as found if no lesson fits it. */
+/** Leaves a table's rows as found if no lesson fits. */
 export function applyTableLessons(
   document: DocumentText,
   tables: readonly TableSpec[],
@@ -30,7 +30,7 @@ export function applyTableLessons(
   const drawn = readDrawnLines(document, layout, hash);
   if (drawn.lines.length === 0) return [...found];
   const signature = signatureOf(document.text, hash);
-  /** Documents that taught nothing of this table may be more alike. */
+  /** Compares only with documents that taught this table. Others may be more similar. */
   const isLikeTaught = ({ name }: TableSpec) =>
     taught.lessons.some(
       ({ tables = [], signature: own }) =>

@@ -3,7 +3,7 @@ import type { TaughtColumn } from "@/lib/extraction/values/lesson";
 import type { DrawnLine, DrawnWord, Extent } from "./drawn-lines";
 import { kindsIn, VALUES, type Division } from "./line-patterns";
 
-/** Unit of offsets, in line heights. */
+/** Column offsets are multiples of this, in line heights. */
 export const QUARTER = 0.25;
 /** Maximum distance between aligned edges, in line heights. */
 const ALIGNED = 0.35;

@@ -5,13 +5,13 @@ import { extentOf } from "./taught-heads";
 import type { WordsOfCells } from "./words-of-cells";
 
 export interface DraftColumn {
-  /** Index of the field's column. Null if the field doesn't ask for it. */
+  /** Index of this column in the field. Null if the field doesn't ask for it. */
   asked: number | null;
   words: ReadonlySet<DrawnWord>;
   pieces: Extent[];
 }
 
-/** In line heights. Words with a smaller gap form one piece. */
+/** In line heights. Words closer together form one piece. */
 const SPACE = 0.45;
 
 /**

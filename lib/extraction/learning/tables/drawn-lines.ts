@@ -91,7 +91,7 @@ function wholeOf({ width = 0, height = 0 }: PageSpan) {
   return { x: -width, y: -height, width: 3 * width, height: 3 * height };
 }
 
-/** Sizes in text without positions, in line heights. */
+/** Assumed sizes in unpositioned text, in line heights. */
 const CHARACTER = 0.5;
 const LINE = 1.2;
 

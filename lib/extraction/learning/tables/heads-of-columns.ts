@@ -14,7 +14,7 @@ export interface FoundHeads {
 /** Maximum number of lines to search above the first row. */
 const MAX_ABOVE = 8;
 const MAX_LINES = 4;
-/** In line heights, like the next three. */
+/** Maximum gap between lines of headings. In line heights, like the next three. */
 const MAX_APART = 1;
 const BESIDE = 2;
 const MAX_MISALIGNED = 2.5;
@@ -22,7 +22,7 @@ const STEADY = 0.5;
 /** The cost of a column without a heading. */
 const EMPTY = 0.4;
 const WITHOUT_COLUMN = 0.8;
-/** Maximum cost per filled cell for another line to belong to the headings. */
+/** A line belongs to the headings only up to this cost per filled cell. */
 const MAX_COST = 0.7;
 
 export function headsOfColumns(

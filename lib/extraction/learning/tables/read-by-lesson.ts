@@ -115,7 +115,7 @@ function toRow(
     );
   });
   if (cells.every((cell) => cell === null)) return null;
-  // Use the row's words rather than its cells: the cell of "31.03." may be at a full date elsewhere.
+  // Use the row's words, not its cells: the cell for "31.03." may refer to a full date elsewhere.
   const asked = places.filter((place) => place >= 0);
   const words = lines.flatMap(({ cells }) => cells.slice(Math.min(...asked), Math.max(...asked) + 1).flat());
   return {

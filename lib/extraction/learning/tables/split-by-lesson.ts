@@ -10,7 +10,7 @@ interface SplitTable {
   isEnded: boolean;
 }
 
-/** This many unknown lines end a part. */
+/** This many unknown lines on one page end a part. */
 const MAX_UNKNOWN = 4;
 const MAX_AT_PAGE = 24;
 /** In line heights. Maximum gap between lines of a row. */
@@ -69,7 +69,7 @@ class Splitter {
     return { rows, unknown, isPartial, isEnded };
   }
 
-  /** A line that begins like the end was the last row if the end comes right below it. */
+  /** If the real end comes right below, the line that seemed to end the table may have been its last row. */
   private settle({ line, hasRowShape }: { line: CellLine; hasRowShape: boolean }, below: CellLine): void {
     const kind = this.kindOf(below);
     const isEnd = kind === "end" || kind === "start of end";
