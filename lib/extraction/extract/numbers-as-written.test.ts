@@ -94,6 +94,15 @@ describe.each(FORMATS)("in %s, a number", (format) => {
     expect(checks).toEqual([]);
   });
 
+  it("in a cell that may have thousands or decimals puts the table in doubt", async () => {
+    const lines = ["Monat\tUmsatz", "Jan 2026\t1.200", "Feb 2026\t1.350"];
+    const { checks } = await readTable(lines, format, "Monat", "Umsatz #");
+    expect(checks).toContainEqual({
+      code: "several_candidates",
+      message: "Umsatz: decimals may be thousands.",
+    });
+  });
+
   it("in a cell with a bound puts the table in doubt", async () => {
     const lines = ["Blood test", "Test\tResult\tUnit", "Iron\t< 6\tmg", "Zinc\t14\tmg", "Lead\t<0.2\tmg"];
     const { checks } = await readTable(lines, format, "Test", "Result #");

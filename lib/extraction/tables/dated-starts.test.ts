@@ -61,3 +61,21 @@ test.for(FORMATS)("In %s, a booking whose date has no year may be named as a sum
     ["Lastschrift Netzbetrieb Abschlag", 70],
   ]);
 });
+
+test("Periods that end in a line of their own begin no row", async () => {
+  const lines = [
+    "State\tDates\tStops\tDays",
+    "Delta\t2026-03-01 to\t8\t17",
+    "2026-03-18",
+    "Coast\t2026-03-19 to\t6\t13",
+    "2026-04-01",
+    "Hills\t2026-04-02 to\t9\t11",
+    "2026-04-13",
+  ];
+  const { rows } = await readTable(lines, "txt", "State", "Stops #", "Days #");
+  expect(rows).toEqual([
+    ["Delta", 8, 17],
+    ["Coast", 6, 13],
+    ["Hills", 9, 11],
+  ]);
+});

@@ -27,11 +27,16 @@ function groupsOf(body: readonly TableLine[]): TableLine[][] {
     const open = groups.at(-1);
     // Words of totals may name a booking whose amount is still to come.
     const isSum = line.isSum && !(open && !open.some(hasAmount));
-    if (line.pieces[0]?.kind === "date" && !isSum) groups.push([line]);
+    if (beginsWithDate(line) && !isSum) groups.push([line]);
     else if (open && (isSum || open.length >= MAX_LINES)) break;
     else open?.push(line);
   }
   return groups;
+}
+
+/** A date by itself may be the end of a period. */
+function beginsWithDate({ pieces }: TableLine): boolean {
+  return pieces.length > 1 && pieces[0]?.kind === "date";
 }
 
 function hasAmount({ pieces }: TableLine): boolean {

@@ -173,6 +173,11 @@ export function describeSwappedDays(column: string, cells: number): Check[] {
   return [{ code: "several_candidates", message: `${shorten(column)}: day and month may be swapped.` }];
 }
 
+export function describeDecimals(column: string, cells: number): Check[] {
+  if (cells === 0) return [];
+  return [{ code: "several_candidates", message: `${shorten(column)}: decimals may be thousands.` }];
+}
+
 export function describeWords(document: DocumentText, span: Span): Check[] {
   const checks: Check[] = [];
   const words = doubtfulWords(document, span);
