@@ -104,13 +104,17 @@ function isBareNumber(text: string): boolean {
   return !NAMED.test(text) && !/\p{L}[-/]?\d|\d[/:]\d|\d\p{L}+\d/u.test(text);
 }
 
+/** Matches "60 × 40". */
+const SIZE = /\d ?(?:\p{L}{1,2} ?)?[×x] ?\d/u;
+
 const UNIT = /^[^\d\s]{1,6}$/u;
 const MAX_VALUES_LENGTH = 400;
 
 function groupsOf({ tokens }: AnalysedDocument, cell: Cell): Span[] {
   if (cell.text.length > MAX_VALUES_LENGTH || !/\d.* .*\d/.test(cell.text)) return [];
   // Keep lists whole, and brackets that comment on the value next to them.
-  if (/[;,](?: |$)|\(.*\d.*\) ?\S/.test(cell.text) || TIMES.test(cell.text)) return [];
+  if (/[;,](?: |$)|\(.*\d.*\) ?\S/.test(cell.text) || TIMES.test(cell.text) || SIZE.test(cell.text))
+    return [];
   const values = valuesOf(tokens.get(cell) ?? []);
   const groups: Span[] = [];
   for (const word of cell.text.matchAll(/\S+/g)) {
