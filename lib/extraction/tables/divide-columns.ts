@@ -19,10 +19,11 @@ const ITEM_NUMBER: Divider = {
     numbers.every((number, index) => index === 0 || number - itemAt(numbers, index - 1) === 1),
 };
 
-/** Divides "2 x Widget" and "3 (1.2 lb) of: Gadget". */
+/** Divides "2 x Widget" and "3 (1.2 lb) of: Gadget", but not the size "60 x 40". */
 const QUANTITY: Divider = {
   column: { heads: ["Quantity"], kind: "number" },
-  pattern: /^(\d+(?:[.,]\d+)?)\s*(?:\p{L}{1,4}\.?\s)?\s*(?:\([^)]{1,20}\)\s*)?(?:of:|of\s|[x×]\s)\s*(?=\S)/u,
+  pattern:
+    /^(\d+(?:[.,]\d+)?)\s*(?:\p{L}{1,4}\.?\s)?\s*(?:\([^)]{1,20}\)\s*)?(?:of:|of\s|[x×]\s(?!\s*\d+(?:\s*[x×]|$)))\s*(?=\S)/u,
   accepts: (numbers) => numbers.length > 0,
 };
 

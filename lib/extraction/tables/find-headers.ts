@@ -2,7 +2,7 @@ import { itemAt } from "@/lib/item-at";
 import type { Cell } from "@/lib/extraction/page/layout";
 import type { Piece } from "./pieces";
 import type { HeadFits } from "./head-fits";
-import type { TableLine, TableLines } from "./table-lines";
+import { linesBetween, type TableLine, type TableLines } from "./table-lines";
 
 export interface Header {
   first: number;
@@ -38,6 +38,7 @@ export function findHeaders(lines: TableLines, fits: HeadFits): HeaderGroup[] {
     if (!line || !(isHeaderLike(lines, line) || isExactly(line, fits))) continue;
     // If the text has no positions, a line with a single cell has no columns.
     if (line.line.cells.length === 1 && !lines.hasPositions) continue;
+    if (isTitle(lines, line)) continue;
     const fit = lineFit(line, fits);
     if (fit === 0 && !isAboveValues(lines, line)) continue;
     const written = withoutGaps(line);
@@ -69,15 +70,21 @@ function isExactly({ line: { cells } }: TableLine, { columns }: HeadFits): boole
 function isAboveValues(lines: TableLines, line: TableLine): boolean {
   const heads = line.pieces;
   if (heads.length < MIN_OTHER_HEADS || heads.some(({ kind }) => kind !== "text")) return false;
-  const below = [1, 2].map((step) => lines.at(line.index + step));
-  return below.every((row) => {
-    // A heading such as "#" isn't a piece, so the number of cells may match instead.
-    const isAlike =
-      row !== undefined &&
-      !row.isSum &&
-      (row.pieces.length === heads.length || row.pieces.length === line.line.cells.length);
-    return isAlike && row.pieces.some(({ kind }) => kind !== "text");
-  });
+  const below = linesBetween(lines, line.index + 1, line.index + 1 + MAX_BEFORE_ROWS);
+  // Units and titles of groups may be between the headings and the rows.
+  const rows = below.filter(({ pieces }) => pieces.length > 1 && pieces.some(({ kind }) => kind !== "text"));
+  // A heading such as "#" isn't a piece, so the number of cells may match instead.
+  const isAlike = (row: TableLine) =>
+    !row.isSum && (row.pieces.length === heads.length || row.pieces.length === line.line.cells.length);
+  return rows.length >= MIN_ROWS_BELOW && rows.slice(0, MIN_ROWS_BELOW).every(isAlike);
+}
+
+/** A title above the headings is no heading of its own. */
+function isTitle(lines: TableLines, { index, line }: TableLine): boolean {
+  if (line.cells.length > 1) return false;
+  return linesBetween(lines, index + 1, index + 1 + MAX_ABOVE).some(
+    (below) => isHeaderLike(lines, below) && isAboveValues(lines, below),
+  );
 }
 
 function withoutRows(lines: TableLines, groups: readonly HeaderGroup[]): HeaderGroup[] {
@@ -160,11 +167,18 @@ export function isYear({ layout }: TableLines["document"], { start, end }: Piece
 }
 
 const MIN_OTHER_HEADS = 3;
+const MAX_BEFORE_ROWS = 5;
+/** A gap above headings, in steps of the rows below. */
+const WIDE = 1.45;
+const MIN_ROWS_BELOW = 2;
 
 /** Another table's header has words side by side below a gap or title, and values below. */
 export function isOtherHeader(lines: TableLines, line: TableLine): boolean {
   if (line.pieces.length < MIN_OTHER_HEADS || line.pieces.some(({ kind }) => kind !== "text")) return false;
-  const isBelowGap = line.isApart || (lines.at(line.index - 1)?.isApart ?? false);
+  const below = lines.distanceAbove(line.index + 1) ?? Infinity;
+  const isBelowGap = [line.index, line.index - 1].some(
+    (index) => lines.at(index)?.isApart || (lines.distanceAbove(index) ?? 0) > below * WIDE,
+  );
   if (!isBelowGap || !isHeaderLike(lines, line)) return false;
   return [1, 2].some((step) => lines.at(line.index + step)?.pieces.some(({ kind }) => kind !== "text"));
 }
@@ -175,12 +189,14 @@ function aroundAnchor(lines: TableLines, anchor: number): Header {
   while (first > 0 && anchor - first < MAX_ABOVE) {
     const [line, below] = [lines.at(first - 1), lines.at(first)];
     if (!line || !below || below.isApart || !isHeaderLike(lines, line)) break;
+    if (line.line.cells.length === 1 && below.isFar()) break;
     first -= 1;
   }
   let last = anchor;
   while (last - anchor < MAX_BELOW) {
     const line = lines.at(last + 1);
     if (!line || line.isApart || !isHeaderLike(lines, line)) break;
+    if (line.line.cells.length === 1 && line.isFar()) break;
     if (line.pieces.some((piece) => piece.kind === "number" && !isYear(lines.document, piece))) break;
     if (!lines.isInBand(last) && isRowBelow(line, cells, lines.document.layout.unit)) break;
     last += 1;

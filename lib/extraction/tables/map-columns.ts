@@ -5,7 +5,7 @@ import { columnFits, fitOfHeads, kindFit } from "./column-fits";
 import type { Grid } from "./grid";
 import type { HeadFits } from "./head-fits";
 import { sampleTable, type TableSample } from "./table-sample";
-import { fillUnnamed, uncertainColumns, type UncertainPlace } from "./unnamed-columns";
+import { areInOrder, fillUnnamed, uncertainColumns, type UncertainPlace } from "./unnamed-columns";
 
 /** "unsure" means that kinds of values match, but few headings do. */
 type Certainty = "sure" | "unsure" | "none";
@@ -28,17 +28,20 @@ const BY_ROWS = 0.3;
 
 const BY_TITLE = 0.5;
 
+const BY_ORDER = 0.2;
+
 /** Matches columns one to one by headings and values, for the best total score. */
 export function mapColumns(grid: Grid, text: string, fits: HeadFits, conventions: Conventions): Mapping {
   const sample = sampleTable(grid, fits, text, conventions);
-  const scores = columnFits(sample);
+  const scores = inOrderFirst(columnFits(sample), sample);
   const named = besideNeighbours(assign(scores), scores, grid);
   const places = fillUnnamed(named, sample);
   const isTold =
     grid.isSummed === true ||
     grid.isNamed === true ||
     named.some((place) => place !== null) ||
-    tellByKind(places, fits);
+    tellByKind(places, fits) ||
+    areInOrder(sample);
   if (!isTold) return { places, score: 0, certainty: "none", isNamed: false, uncertain: [] };
   const size = Math.max(1, sample.size);
   const cells = sample.values.reduce((sum, values) => sum + values.length, 0);
@@ -60,6 +63,14 @@ export function mapColumns(grid: Grid, text: string, fits: HeadFits, conventions
     isNamed: share >= UNSURE.named,
     uncertain: uncertainColumns(named, places, sample),
   };
+}
+
+/** Prefers the column in the asked one's place where headings fit almost equally well. */
+function inOrderFirst(scores: number[][], sample: TableSample): number[][] {
+  if (!areInOrder(sample)) return scores;
+  return scores.map((row, asked) =>
+    row.map((fit, place) => (place === asked && fit > 0 ? fit + BY_ORDER : fit)),
+  );
 }
 
 /** A repeated heading belongs to the column before it: "Debit | EUR | Credit | EUR". */
@@ -104,7 +115,8 @@ function certaintyOf(places: readonly (number | null)[], named: number, sample: 
   if (named >= UNSURE.named || (grid.isSummed && fits.asksForItems())) return "unsure";
   const isOther = (place: number | null, asked: number) =>
     place !== null && namesOther(grid.columns[place]?.heads ?? [], asked, fits);
-  const isByKind = placed === 1 && places.length > 1 && tellByKind(places, fits);
+  const isByOrder = areInOrder(sample) && places.every((place, asked) => place === asked);
+  const isByKind = isByOrder || (placed === 1 && places.length > 1 && tellByKind(places, fits));
   return isByKind && places.filter(isOther).length * 2 <= places.length ? "unsure" : "none";
 }
 

@@ -115,13 +115,17 @@ function isRange({ text }: AnalysedDocument["layout"], cell: Span, [first]: read
   return written.startsWith(range) && written.length <= range.length + MAX_UNIT;
 }
 
+/** Matches "60 × 40". */
+const SIZE = /\d ?(?:\p{L}{1,2} ?)?[×x] ?\d/u;
+
 const UNIT = /^[^\d\s]{1,6}$/u;
 const MAX_VALUES_LENGTH = 400;
 
 function groupsOf({ tokens, layout }: AnalysedDocument, cell: Cell): Span[] {
   if (cell.text.length > MAX_VALUES_LENGTH || !/\d.* .*\d/.test(cell.text)) return [];
   // Keep lists whole, and brackets that comment on the value next to them.
-  if (/[;,](?: |$)|\(.*\d.*\) ?\S/.test(cell.text) || TIMES.test(cell.text)) return [];
+  if (/[;,](?: |$)|\(.*\d.*\) ?\S/.test(cell.text) || TIMES.test(cell.text) || SIZE.test(cell.text))
+    return [];
   const values = valuesOf(tokens.get(cell) ?? []);
   if (isRange(layout, cell, values)) return [];
   const groups: Span[] = [];

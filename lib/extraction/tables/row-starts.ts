@@ -98,15 +98,9 @@ function stepsIn(lines: TableLines, { from, until, isHeader }: TableRange, below
     const line = lines.at(index);
     if (!line || (steps.length > 0 && isOtherHeader(lines, line))) break;
     if (isHeader(line)) continue;
-    steps.push({ line, distance: index === from ? belowHead : distanceAbove(lines, line) });
+    steps.push({ line, distance: index === from ? belowHead : lines.distanceAbove(index) });
     singles = line.pieces.length > 1 && !line.isSum ? 0 : singles + 1;
     if (singles === 0) last = steps.length;
   }
   return steps.slice(0, last);
-}
-
-function distanceAbove(lines: TableLines, { index, line }: TableLine): number | null {
-  const above = lines.at(index - 1);
-  const [own, other] = [lines.placeOf(line.start), above && lines.placeOf(above.line.start)];
-  return own && other && own.page === other.page && own.y > other.y ? own.y - other.y : null;
 }

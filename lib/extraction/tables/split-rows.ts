@@ -25,6 +25,7 @@ const NOTE_MISS = 0.2;
 const NOTE = /^[^:]{2,40}\p{L} ?: ?\S/u;
 /** Matches endings after which a value continues on the next line. */
 const GOES_ON = /(?:[-–]|\b(?:to|bis|au|al))$/;
+const YEAR = /^(?:19|20)\d{2}$/;
 const MAX_EDGE_LINES = 200;
 
 export function splitRows(
@@ -249,7 +250,7 @@ class RowSplitter {
   }
 
   private continues(row: GridRow, line: BodyLine): boolean {
-    const isBelow = this.isAdjacent && (!line.isApart || line.page !== this.last?.page);
+    const isBelow = this.isAdjacent && ((!line.isApart && !line.isFar()) || line.page !== this.last?.page);
     let isAdded = false;
     for (const one of line.placed) {
       if (one.piece.kind === "text" && !isBelow) continue;
@@ -284,7 +285,8 @@ class RowSplitter {
     const words = this.text.slice(piece.start, piece.end);
     const isOfWords = above.kind === "text" && /\p{L}/u.test(words);
     const isText = piece.kind === "text" || isOfWords || this.shape.columns[column]?.kind === "text";
-    if (!isText && !GOES_ON.test(this.text.slice(above.start, above.end))) return false;
+    const isYear = above.kind === "date" && YEAR.test(words);
+    if (!isText && !isYear && !GOES_ON.test(this.text.slice(above.start, above.end))) return false;
     const { left, right } = itemAt(this.bounds, column);
     if (NOTE.test(words) || piece.left <= left || piece.right > right) return false;
     const first = words.search(/\s|$/);

@@ -19,6 +19,8 @@ export interface TableLine {
   addsUp: () => boolean;
   /** Below a blank line or a page break. */
   isApart: boolean;
+  /** Further below the line above than lines of one text are. */
+  isFar: () => boolean;
   /** Always 0 in formats without pages. */
   page: number;
   /** A page header or footer. */
@@ -82,6 +84,7 @@ export class TableLines {
       isSum: isSumLine(this.document, line) ? !this.isRow(index) : this.isNamelessSum(index),
       addsUp: () => this.addsUp(index, (isSum) => isSum.every(Boolean)),
       isApart: above === undefined || /\n[^\S\n]*\n/.test(text.slice(above.end, line.start)),
+      isFar: () => (this.distanceAbove(index) ?? 0) > FAR * (this.placeOf(line.start)?.height ?? 0),
       page,
       isRunning: this.isRunning(line, page),
     };
@@ -114,8 +117,10 @@ export class TableLines {
     if (isOfItems && isAboveRow && !isBesideSum) return true;
     if (isBesideSum) return false;
     if (isOfItems && hasOwnWord) return true;
+    // "Total protein | 71 | g/l" below a similar line is a row, unless it adds them up.
+    if (isBelowRow && hasOwnWord && !mayBeTotal(this.textAt(own[0])) && !this.addsUp(index)) return true;
     if (!/w.*v|v.*w/.test(shape) || shape !== this.shapeAt(index + 1)) return false;
-    // "Total protein | 71 | g/l" among similar lines is a row. So is "Income tax | 388.20", a deduction.
+    // "Income tax | 388.20" among similar lines is a row, a deduction.
     const isAlike = shape === this.shapeAt(index - 1);
     return (isAlike && /w.*w/.test(shape)) || namesTax(this.textAt(own[0]));
   }
@@ -144,8 +149,12 @@ export class TableLines {
 
   private numbersAt(index: number): number[] {
     const { layout, tokens } = this.document;
+    const signOf = ({ start, end }: Span) =>
+      /^\(.*\)$/.test(layout.text.slice(start - 1, end + 1)) ? -1 : 1;
     return (layout.lines[index]?.cells ?? []).flatMap((cell) =>
-      valuesOf(tokens.get(cell) ?? []).flatMap(({ number }) => number?.value ?? []),
+      valuesOf(tokens.get(cell) ?? []).flatMap((token) =>
+        token.number ? token.number.value * signOf(token) : [],
+      ),
     );
   }
 
@@ -212,6 +221,14 @@ export class TableLines {
       : null;
   }
 
+  /** From the line above it, in points. Null if unknown, or at the top of a page. */
+  distanceAbove(index: number): number | null {
+    const [own, above] = [this.at(index), this.at(index - 1)].map(
+      (line) => line && this.placeOf(line.line.start),
+    );
+    return own && above && own.page === above.page && own.y > above.y ? own.y - above.y : null;
+  }
+
   isInBand(index: number): boolean {
     const [own, next] = [this.at(index), this.at(index + 1)].map((line) => {
       const [first] = line?.line.cells ?? [];
@@ -275,6 +292,9 @@ const MIN_CELLS = 3;
 const ALIKE_MAX = 20;
 
 const HALF_A_CENT = 0.005;
+
+/** In line heights. */
+const FAR = 1.5;
 
 const MIN_LETTERS = 5;
 

@@ -121,17 +121,30 @@ function freeBetween(
 }
 
 const COULD_BE = 0.4;
+const MAY_BE = 0.2;
+const MIN_IN_ORDER = 3;
+
+/** Whether the table has as many columns as were asked for, all with headings: then their order tells. */
+export function areInOrder({ fits, grid, values }: TableSample): boolean {
+  const asked = fits.columns.length;
+  if (asked < MIN_IN_ORDER || grid.columns.length !== asked) return false;
+  return grid.columns.every(({ heads, kind }, place) => {
+    return heads.length > 0 && kindFit(fits, place, kind, values[place] ?? []) >= MAY_BE;
+  });
+}
 
 /** Pairs the remaining columns in order. Returns null if the counts differ or values contradict the order. */
 function inOrder(
   wanted: readonly number[],
   free: readonly number[],
   named: readonly (number | null)[],
-  { fits, grid, values }: TableSample,
+  sample: TableSample,
 ): [number, number][] | null {
-  const isTold = named.some((place) => place !== null);
-  if (!isTold || wanted.length !== free.length) return null;
+  const { fits, grid, values } = sample;
+  if (wanted.length !== free.length) return null;
   const pairs = wanted.map((asked, index): [number, number] => [asked, itemAt(free, index)]);
+  if (areInOrder(sample)) return pairs;
+  if (named.every((place) => place === null)) return null;
   const couldBe = ([asked, place]: [number, number]) => {
     const { kind, heads } = itemAt(grid.columns, place);
     return heads.length > 0 && kindFit(fits, asked, kind, values[place] ?? []) >= COULD_BE;

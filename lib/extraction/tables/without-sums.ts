@@ -30,10 +30,12 @@ export function withoutSums(
   let items = new Items(places);
   for (const [index, row] of rows.entries()) {
     const numbers = places.map((place) => numberIn(row, place));
-    if (items.haveSum(numbers, index === rows.length - 1, isNameless(row))) items = new Items(places);
+    const isLast = index === rows.length - 1;
+    if (items.haveSum(numbers, isLast, isNameless(row)) || (isLast && items.areAllSummed(numbers, row)))
+      items = new Items(places);
     else {
       kept.push(row);
-      items.add(numbers);
+      items.add(numbers, row);
     }
   }
   return kept;
@@ -47,18 +49,32 @@ class Items {
   private count = 0;
   private readonly sums: number[];
   private readonly areAllFilled: boolean[];
+  /** By column, whether each row has a cell. */
+  private cells: boolean[] = [];
 
   constructor(places: readonly number[]) {
     this.sums = places.map(() => 0);
     this.areAllFilled = places.map(() => true);
   }
 
-  add(numbers: readonly (number | null)[]): void {
+  add(numbers: readonly (number | null)[], { cells }: GridRow): void {
     this.count += 1;
+    this.cells = cells.map((cell, place) => cell !== null && this.cells[place] !== false);
     for (const [index, number] of numbers.entries()) {
       if (number === null) this.areAllFilled[index] = false;
       else this.sums[index] = itemAt(this.sums, index) + number;
     }
+  }
+
+  /** Whether a row that lacks a cell sums up several columns, as in "5 cartons | | 412 | 81.0". */
+  areAllSummed(numbers: readonly (number | null)[], { cells }: GridRow): boolean {
+    const stated = numbers.flatMap((number, index) =>
+      number === null ? [] : [number - itemAt(this.sums, index)],
+    );
+    const lacks = cells.some((cell, place) => cell === null && this.cells[place]);
+    return (
+      lacks && this.count >= MIN_ITEMS && stated.length > 1 && stated.every((rest) => Math.abs(rest) <= CENT)
+    );
   }
 
   /** Between rows, a small whole number may be a sum by chance. */
