@@ -79,7 +79,7 @@ export interface QueryConcept {
 
 interface QueryName {
   terms: Terms;
-  /** "name" includes parts in brackets or around a slash. "prompt" is a synonym in quotation marks or brackets. */
+  /** "name" includes parts in brackets or beside a slash. "prompt" is a quoted or bracketed part of the prompt. */
   from: "name" | "also_called" | "prompt";
 }
 
@@ -102,7 +102,6 @@ export interface FieldQuery {
   unit: Unit | null;
   frequency: Frequency | null;
   period: Period | null;
-  /** From a name such as "Revenue 2023". */
   years: readonly number[];
   /** From a prompt such as "in the balance sheet section". */
   section: Terms | null;
@@ -114,7 +113,6 @@ export const RATE = /(?<![\d.,])(\d{1,2}(?:[.,]\d{1,2})?) ?%/u;
 
 const interpreted = new WeakMap<FieldSpec, FieldQuery>();
 
-/** Cached, because every step of an extraction needs the query. */
 export function interpretField(field: FieldSpec): FieldQuery {
   const query = interpreted.get(field) ?? interpret(field);
   interpreted.set(field, query);
@@ -214,7 +212,7 @@ function toConcepts(meanings: readonly Meaning[], from: QueryConcept["from"]): Q
   return meanings.map((meaning) => ({ ...meaning, from }));
 }
 
-/** Drops brackets, a unit ("Term in months") or an owner ("Customer VAT number"). */
+/** Returns the name without brackets, without a unit ("Term in months") or without an owner ("Customer ID"). */
 function variantsOf(name: string): string[] {
   const bare = name.replace(/\([^)]*\)/g, " ").trim();
   const words = bare.split(/\s+/);
@@ -225,7 +223,7 @@ function variantsOf(name: string): string[] {
 }
 
 const MAX_LABEL_WORDS = 6;
-/** The specificity of "date", "number" and "amount", which occur in every request and say little. */
+/** Words up to this specificity, such as "date" and "amount", say little, because they occur in every request. */
 const IN_EVERY_REQUEST = 0.42;
 
 function meaningsOfClause(clause: string, field: FieldSpec): Meaning[] {
@@ -293,7 +291,7 @@ function valueKindsFor(
     .flatMap(({ concept }) => valueKindsOf(concept))
     .filter((kind) => fits(field.type, kind));
   const guessed = guessValueKinds(field, names);
-  // In the name of a text field, an amount is only part of the description.
+  // A text field whose name mentions an amount usually asks for something else.
   const isSecondary = (kind: ValueKind) =>
     field.type === "TEXT" && ["amount", "percent", "number"].includes(kind);
   const ordered = [...known.filter((kind) => !isSecondary(kind)), ...known.filter(isSecondary), ...guessed];

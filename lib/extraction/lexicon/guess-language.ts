@@ -15,7 +15,6 @@ export function isForeign(label: string, language: Language): boolean {
   return shares.size > 0 && !shares.has(language);
 }
 
-/** A word that several languages share counts as a fraction for each. */
 function sharesOf(words: readonly string[]): ReadonlyMap<Language, number> {
   const shares = new Map<Language, number>();
   for (const word of words) {

@@ -5,7 +5,6 @@ import { LANGUAGES } from "./languages";
 /** Grouped by first word, longest names first. */
 export type KnownNames = ReadonlyMap<string, readonly (readonly string[])[]>;
 
-/** Common names that Unicode's list lacks. */
 const FURTHER_COUNTRIES = ["UK", "USA", "U.S.A.", "Holland", "England", "Scotland", "Wales"];
 
 export function countryNames(): KnownNames {

@@ -15,7 +15,7 @@ export interface Meaning {
 export interface Wording {
   /** The words joined without articles, so that "sub total" equals "Subtotal". */
   key: string;
-  /** Possible senses of each word. An unknown word is its own only sense. */
+  /** Possible senses of each word. An unknown word stands for itself. */
   words: readonly (readonly string[])[];
 }
 
@@ -40,7 +40,7 @@ function keyOf(words: readonly string[]): string {
     .join("");
 }
 
-/** English labels exist for every concept, so they are also matched by the senses of their words. */
+/** Only English labels are also matched by the senses of their words, because every concept has some. */
 const BY_SENSES = "en";
 
 type Meanings = Map<ConceptId, Strength>;

@@ -15,7 +15,7 @@ const MAX_BEFORE = 40;
 
 const patterns = new Map<ConceptId, { yes: RegExp; no: RegExp }>();
 
-/** Finds a sentence that answers without yes or no, such as "renews automatically". */
+/** Finds words that answer a yes-or-no question, such as "renews automatically". */
 export function statementOf(concept: ConceptId, text: string): Statement | null {
   const { yes, no } = patterns.get(concept) ?? toPatterns(concept);
   const denied = no.exec(text);

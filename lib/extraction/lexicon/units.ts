@@ -45,7 +45,6 @@ const PER = new RegExp(
   "iu",
 );
 
-/** Reads "per annum" or "pro Monat", for example. */
 export function frequencyAt(text: string): Frequency | null {
   const per = PER.exec(text.slice(0, 30));
   if (!per) return null;

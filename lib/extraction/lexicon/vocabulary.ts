@@ -24,9 +24,9 @@ interface LanguageWords {
 const MIN_STEM = 3;
 const MIN_PART = 3;
 const MIN_COMPOUND = 6;
-/** In letters. Many words end with a shorter head by chance. */
+/** In letters. Shorter words often end other words by chance. */
 const MIN_HEAD = 5;
-/** A shorter word with a typo may simply be another word. */
+/** In letters. A shorter word that looks misspelled may simply be another word. */
 const MIN_SLIP = 5;
 /** Higher than `MIN_SLIP`, because any word can begin a compound: "Körper" is not the Dutch "koper". */
 const MIN_SLIP_OF_FIRST = 7;
@@ -43,7 +43,6 @@ export const ARTICLES: ReadonlySet<string> = new Set(
   LANGUAGES.flatMap(({ articles }) => foldList(articles).flat()),
 );
 
-/** A word that has a sense in another language is not a stop word. */
 export const STOP_WORDS: ReadonlySet<string> = new Set(
   LANGUAGES.flatMap(({ stopWords }) => foldList(stopWords).flat())
     .filter((word) => !exact.has(word))
@@ -66,8 +65,8 @@ export function phraseAt(words: readonly string[], at: number): Phrase | undefin
 }
 
 /**
- * Returns one list per part of a compound, with "=" before an unknown stem. Whole words win over stems, stems over
- * parts. If `language` knows the word, its senses win: "kraj" is a country in Polish but a region in Czech.
+ * Returns one list per part of a compound, with "=" before an unknown stem. Whole words win over stems, and stems
+ * over parts. If `language` knows the word, its senses win: "kraj" is a country in Polish but a region in Czech.
  */
 export function sensesOf(word: string, language?: Language): string[][] {
   const own = language && byCode.get(language.code)?.exact.get(word);

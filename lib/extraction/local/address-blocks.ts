@@ -79,7 +79,7 @@ const BANK_OR_TAX_NUMBER =
 const MAX_ADDRESS_LINES = 6;
 const MAX_LINES_BELOW = 10;
 
-/** Ends at contact details or tax numbers. Returns null if the address is not contiguous in the text. */
+/** The address ends at contact details or tax numbers. Returns null if it is not contiguous in the text. */
 export function addressUnder(document: ParsedDocument, name: Cell, score: number): Candidate | null {
   const sender = /^[^|•·●■]{3,60}\s[|•·●■]\s/u.exec(name.text);
   if (sender && isPostalLine(name.text))

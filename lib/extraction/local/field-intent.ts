@@ -81,7 +81,6 @@ function periodMeanings(name: string): Meaning[] {
 
 const PERIODS: ReadonlySet<string> = new Set(["contract-term", "notice-period"]);
 
-/** Returns the first meaning that fits the type, because later ones only explain. */
 function firstCompatible(meanings: Meaning[], type: ScalarType): Meaning[] {
   const first = meanings.find(({ concept }) => {
     const valueKind = valueKindOf(concept);

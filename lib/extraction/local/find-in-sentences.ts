@@ -175,7 +175,6 @@ function splitSentences(text: string): Sentence[] {
 }
 
 const NUMBERING = /^\s*(?:(?:section|article|art\.|§)\s*)?\d{1,3}(?:\.\d{1,3}){0,3}[.):]?\s+(?=\p{L})/iu;
-/** Matches "5. Standstill." */
 const HEADING =
   /^\s*(?:(?:section|article|§)?\s*[\dIVX.]{0,6}\s*)?(?:\p{Lu}[\p{L}-]*(?:\s\p{L}[\p{L}-]*){0,3})?$/iu;
 

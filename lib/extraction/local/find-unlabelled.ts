@@ -140,9 +140,7 @@ const TAX_RATE =
   /(\d{1,2}(?:[.,]\d{1,2})? ?%) ?(?:MwSt|USt|Umsatzsteuer|Mehrwertsteuer|VAT|TVA|IVA|BTW|GST|sales tax|tax)(?!\p{L})|(?<!\p{L})(?:MwSt|USt|Umsatzsteuer|Mehrwertsteuer|VAT|TVA|IVA|BTW|GST|tax)\.?[ :(@]{1,4}(\d{1,2}(?:[.,]\d{1,2})? ?%)/giu;
 const CURRENCY_OF_AMOUNT =
   /(?<![\p{L}\p{Sc}])(EUR|USD|GBP|CHF|JPY|CNY|INR|MYR|SGD|AUD|CAD|SEK|NOK|DKK|PLN|CZK|RM|Rs\.?|\p{Sc}) ?\d[\d.,']*[.,]\d{2}(?!\d)|\d[.,]\d{2} ?(EUR|USD|GBP|CHF|JPY|CNY|INR|MYR|SGD|AUD|CAD|SEK|NOK|DKK|PLN|CZK|\p{Sc})(?!\p{L})/gu;
-/** Matches the bank in "Stadtsparkasse Town, IBAN ...". */
 const BANK_NAME =
   /(?<!\p{L})((?:\p{Lu}[\p{L}.&-]{0,20} ){0,3}\p{L}{0,15}(?:[Bb]ank|[Ss]parkasse|[Bb]anque|[Bb]anco|[Bb]anca|Caixa|Crédit)\p{L}{0,10}(?: \p{Lu}[\p{L}-]{1,20}){0,4})[ ,;·|:-]{1,4}(?:IBAN|BIC|SWIFT|BLZ)(?!\p{L})/gu;
-/** Matches a payment on a receipt, such as "VISA ****1234" or "BAR 50,00". */
 const PAYMENT_METHOD =
   /(?:^|\n)[ \t]{0,40}(cash|visa|mastercard|master card|amex|american express|maestro|debit card|credit card|paypal|nets|bar|bargeld|ec-karte|girocard|kreditkarte|espèces|carte bancaire|carte bleue|efectivo|tarjeta|contanti|bancomat|carta di credito|pin|contant|dinheiro|multibanco)(?= {0,3}:? {0,40}(?:[*x]{2,}|[A-Z]{0,3} ?\p{Sc}? ?\d{1,6}[.,]\d{2}(?!\d)))/giu;

@@ -15,9 +15,7 @@ import { findParties } from "./parties";
 import { parseNumber } from "@/lib/extraction/values/parse-number";
 import { parseValue } from "@/lib/extraction/values/parse-value";
 
-/** More candidates than this don't help a field. */
 const MAX_CANDIDATES = 400;
-/** The other party's values win only if there is nothing better. */
 const OTHER_ROLE_FACTOR = 0.6;
 
 export class ValueFinder {
@@ -176,7 +174,7 @@ const ROLE_DEPENDENT_KINDS: ReadonlySet<ValueKind> = new Set<ValueKind>([
   "address",
 ]);
 
-/** Words before a label make its meaning narrower, especially if there is no colon. */
+/** Words before a label narrow its meaning, especially if there is no colon. */
 function leadFactor(lead: number, colon: boolean): number {
   return Math.max(0.5, 1 - lead * (colon ? 0.08 : 0.12));
 }

@@ -2,7 +2,6 @@ import type { Candidate, ParsedDocument } from "./label-values";
 import type { Cell } from "@/lib/extraction/page/layout";
 import { findDates } from "@/lib/extraction/values/parse-date";
 
-/** Matches titles such as "Handelsrechnung (380) Nr. 471113 vom 13.06.2018". */
 const DOCUMENT_WORD =
   "(?<!\\p{L})(?:\\p{L}*rechnung(?:skorrektur)?|tax invoice|invoice|facture|factura|fattura|factuur|fatura|faktura|credit note|credit memo|gutschrift|avoir|creditnota|receipt|bill|quittung|beleg|reçu)";
 const NUMBER_WORD = "(?:n[°ºo]\\.?|nr\\.?|no\\.|num(?:ber|éro|ero|mer|\\.)?|nummer|№|#)";

@@ -56,7 +56,7 @@ function longestNameAt(
   return best;
 }
 
-/** Returns "Excise duty" for "the excise duty on fuel", for example. */
+/** For "the excise duty", returns the keys "exciseduty" and "excise". */
 function labelsOf(request: string): string[] {
   const clause = /^[^.;:,(]{2,80}/u.exec(request)?.[0] ?? "";
   const words = keysOf(clause);
@@ -84,7 +84,6 @@ export function isAmbiguousTotal(name: string): boolean {
   );
 }
 
-/** True for "Amount", "Date 2" and "Field". */
 export function isGenericName(name: string): boolean {
   return keysOf(name).every((key) => GENERIC_NAME_WORDS.has(key) || /^\d+$/.test(key));
 }

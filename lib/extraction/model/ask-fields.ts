@@ -39,7 +39,7 @@ export interface FieldsQuestion {
 }
 
 /**
- * An answer counts only if it repeats its field's name. Null means not found, undefined not answered.
+ * An answer counts only if it repeats its field's name. Null means not found, undefined means not answered.
  * @throws ModelFailure, for example `malformed` if no answer names its field
  */
 export async function askFields(

@@ -45,7 +45,7 @@ export interface AskModel {
   readonly capabilities: ModelCapabilities;
   /**
    * Sends one request, without retries, waiting, logging or redirects.
-   * @throws ModelFailure with its reason and the counted tokens. Only its `answer` may have content
+   * @throws ModelFailure with its reason and the counted tokens. Only its `answer` may quote the document
    * @throws any error if the signal is aborted
    */
   ask<Schema extends z.ZodType>(question: Question<Schema>): Promise<ModelAnswer<z.output<Schema>>>;

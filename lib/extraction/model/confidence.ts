@@ -13,7 +13,7 @@ export interface ConfidenceFeatures {
   isHardToRead: boolean;
 }
 
-/** Log-odds, partly measured, partly assumed (decision 0035). To be estimated by `npm run eval` with a model. */
+/** In log-odds, partly measured and partly assumed (decision 0035). `npm run eval` with a model can estimate them. */
 const BASE = 2.6;
 const SOURCE = { found: 0, several_places: -1.2, not_found: -3.2 };
 const OPINION = { agrees: 2.2, silent: 0, differs: -0.6, differs_surely: -2.2 };

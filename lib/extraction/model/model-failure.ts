@@ -27,11 +27,11 @@ export type FailureReason = keyof typeof FAILURES;
 const TRANSIENT: ReadonlySet<FailureReason> = new Set(["busy", "unreachable", "failed", "adapted"]);
 
 export interface ModelFailureOptions {
-  /** Logged, so it must never contain content. */
+  /** Logged, so it must never quote the document. */
   detail?: string | undefined;
   tokens?: Tokens | undefined;
   retryAfterSeconds?: number | undefined;
-  /** The malformed answer. Contains content. */
+  /** The malformed answer, which may quote the document. */
   answer?: string | undefined;
 }
 
@@ -113,7 +113,7 @@ function reasonOf(
     case 404:
       return "misconfigured";
     case 400:
-      // The service reports a lack of credit as an invalid request.
+      // Anthropic reports a lack of credit as an invalid request.
       if (/credit balance|billing/i.test(message)) return "misconfigured";
       return /prompt is too long|context (?:window|length|size)|maximum context/i.test(message)
         ? "document_too_long"

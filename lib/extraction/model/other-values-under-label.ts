@@ -10,7 +10,7 @@ import type { FieldSpec, RawCandidate, Value } from "@/lib/extraction/values/typ
 import { lettersOf } from "./letters-of";
 import { isFound, type CheckedAnswer } from "./verified-answers";
 
-/** Finds other values with the same label, because once a value is found, the model isn't asked about later text. */
+/** Finds other values with the same label. Once a value is found, the model isn't asked about later text. */
 export function otherValuesUnderLabel(
   text: string,
   checked: CheckedAnswer,
@@ -20,7 +20,7 @@ export function otherValuesUnderLabel(
   const label = ownLabelOf(text, checked);
   if (label === null) return [];
   const start = startOfValue(text, checked);
-  // If a value fills only part of its cell, it is unknown which part of another cell matches.
+  // If a value fills only part of its cell, the matching part of another cell is unknown.
   if (field.type === "TEXT" && lettersOf(cellAt(text, start)) !== lettersOf(String(value))) return [];
   const others = new Map<Value, RawCandidate>();
   for (const match of text.matchAll(patternOf(label))) {
@@ -114,7 +114,7 @@ function matchAt(pattern: RegExp, text: string, at: number): string {
   return match ? match[0] : "";
 }
 
-/** Also true if only a sign or a suffix ("ABC-9 (continued)") differs, or if one is a code and the other a word. */
+/** Also true if only a sign or suffix ("ABC-9 (continued)") differs, or if a code is compared with a word. */
 function isSameValue(one: Value, other: Value): boolean {
   if (typeof one === "number" && typeof other === "number") return Math.abs(one) === Math.abs(other);
   if (typeof one !== "string" || typeof other !== "string") return one === other;

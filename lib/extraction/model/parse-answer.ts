@@ -3,7 +3,7 @@ import type { Tokens } from "./ask-model";
 import { ModelFailure } from "./model-failure";
 
 /**
- * Accepts thoughts before the JSON, a Markdown fence around it and remarks after it.
+ * Accepts reasoning before the JSON, a Markdown fence around it and remarks after it.
  * @throws ModelFailure `malformed`, which contains the answer
  */
 export function parseAnswer<Schema extends z.ZodType>(
@@ -17,7 +17,7 @@ export function parseAnswer<Schema extends z.ZodType>(
     if (result.success) return result.data;
     problem ??= result.error;
   }
-  // Keep only the paths, because the messages may repeat content.
+  // Keep only the paths, because the messages may quote the answer.
   const paths = problem?.issues.map((issue) => issue.path.join(".")).slice(0, 5) ?? ["no JSON"];
   throw new ModelFailure("malformed", {
     detail: `answer does not fit: ${paths.join(", ")}`,
@@ -30,7 +30,7 @@ export function describeSchema(schema: z.ZodType): string {
   return `Answer with one JSON object that fits this JSON Schema, and with nothing else:\n${JSON.stringify(z.toJSONSchema(schema))}`;
 }
 
-/** Maximum number of attempts, because a text may contain many braces. */
+/** Maximum number of attempts to find the JSON. A text may contain many braces. */
 const MAX_OBJECTS = 20;
 const END_OF_THOUGHT = "</think>";
 

@@ -12,7 +12,7 @@ export interface RequestPlan {
   cachesPrompts: boolean;
 }
 
-/** With more fields, answers get long and the model careless. */
+/** With more fields, answers get long and models get careless. */
 const MAX_FIELDS_PER_REQUEST = 25;
 
 export function planRequests(

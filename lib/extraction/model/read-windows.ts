@@ -7,7 +7,7 @@ import { isFound, type CheckAnswer, type CheckedAnswer } from "./verified-answer
 const WINDOWS_AT_ONCE = 4;
 
 /**
- * Asks each window only about fields not found so far. A value that is not in the text doesn't end the search.
+ * In each window, asks only for fields not found so far. An answer that is not in the text doesn't end the search.
  * @param learnt offsets where lessons found values. The window with the most offsets is read first.
  */
 export async function readWindows(

@@ -30,7 +30,7 @@ export interface Weighing {
 }
 
 /**
- * Merges the windows' answers and adds their confidence. Other values with the same label, and the local engine's
+ * Merges the windows' answers and rates their confidence. Other values with the same label, and the local engine's
  * value if it differs, become candidates.
  */
 export async function weighAnswers(
@@ -63,7 +63,6 @@ export async function weighAnswers(
   });
 }
 
-/** Replaces an answer that breaks its field's limits with the first candidate or local value that doesn't. */
 async function firstAllowed(
   first: CheckedAnswer,
   opinion: CheckedAnswer,

@@ -19,7 +19,7 @@ export type Ask = <Schema extends z.ZodType>(
   question: Omit<Question<Schema>, "signal">,
 ) => Promise<z.output<Schema>>;
 
-/** Adds the cost of all requests to `usage`, including failed ones. */
+/** Adds all requests, including failed ones, and their tokens to `usage`. */
 export type BeginDocument = (usage: Usage, signal: AbortSignal | undefined) => Ask;
 
 const TIMEOUT_MS = 90_000;

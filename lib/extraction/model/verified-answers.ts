@@ -54,8 +54,8 @@ function isLittleMoreThan(quote: string, value: string): boolean {
 }
 
 /**
- * The first answer that is in the text wins, and different values become candidates. An answer that isn't in it
- * counts only if there is no other.
+ * The first answer that is in the text wins, and different values become candidates. An answer that isn't in the
+ * text counts only if there is no other.
  */
 export function mergeAnswers(answers: CheckedAnswer[]): RawValue | null {
   const hasValue = ({ verified }: CheckedAnswer) => verified.value !== null;

@@ -7,7 +7,7 @@ export interface TextWindow {
 
 /** In characters (about 30,000 tokens). Short enough that the model overlooks nothing. */
 export const WINDOW_LENGTH = 120_000;
-/** Windows overlap, so that a value at a boundary is complete in one of them. */
+/** In characters. Thanks to the overlap, a value at a boundary is complete in one of the windows. */
 export const OVERLAP = 4_000;
 /** Half a page, in characters. After a timeout, shorter windows would not help. */
 const MIN_LENGTH = 2_000;

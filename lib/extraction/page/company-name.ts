@@ -2,7 +2,7 @@ import { isAddressLine } from "./address-lines";
 
 const LEGAL_FORM =
   /(?<![\p{L}])(?:GmbH|gGmbH|mbH|AG|KG|KGaA|OHG|GbR|e\.\s?K\.|e\.\s?V\.|UG|SE|Inc|Incorporated|LLC|L\.L\.C\.|LLP|LP|Ltd|Limited|Corp|Corporation|Co|Company|PLC|S\.A\.S?\.?|SAS|SASU|SARL|S\.à\.?r\.l|EURL|SNC|S\.L\.U?\.?|S\.r\.l|Srl|S\.p\.A|SpA|B\.V|BV|N\.V|NV|VOF|Oy|Oyj|AB|A\/S|ApS|ASA|Sdn\.? Bhd|S\/B|Berhad|Bhd|Pte|Pty|Pvt|Kft|s\.r\.o|a\.\s?s\.|a\.\s?G\.|VVaG|eG|e\.\s?U\.|EIRL|Sp\. z o\.o|Lda|Ltda|Enterprises?|Trading|Restaurant|Hardware|Holdings?|Group|Partners)(?![\p{L}\p{N}])/iu;
-/** These don't count in lower case, because "ag", "co" and "se" are words in many languages. */
+/** These short forms don't count in lower case, because "ag", "co" and "se" are words in many languages. */
 const SHORT_LEGAL_FORM = /(?<![\p{L}])(?:ag|kg|se|ug|co|sa|bv|nv|ab|as|lp)(?![\p{L}\p{N}.])/u;
 
 export function looksLikeCompany(text: string): boolean {
@@ -40,7 +40,7 @@ export function looksLikeName(text: string): boolean {
     )
   )
     return false;
-  // A slogan such as "We pay that ourselves."
+  // For example, the slogan "We pay that ourselves."
   if (/\p{Ll}{3,}[.!?]$/u.test(plain) && /\s\p{Ll}+\s\p{Ll}+[.!?]$/u.test(plain)) return false;
   const letters = plain.match(/\p{L}/gu)?.length ?? 0;
   return letters >= 3 && letters >= plain.replace(/\s/g, "").length * 0.5;

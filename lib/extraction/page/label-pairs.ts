@@ -26,7 +26,7 @@ const MAX_HEADING = 12;
 
 export function labelsOf(page: ValuedLayout, cell: Cell, value: Span): PairLabel[] {
   const before = labelBefore(page, cell, value);
-  // If words precede the value in its cell, labels in other cells don't count.
+  // If words precede the value in its cell, labels in the cells to the left don't count.
   const isFirst = !/[\p{L}\p{N}]/u.test(cell.text.slice(0, value.start - cell.start));
   return [
     ...before,
@@ -105,7 +105,6 @@ type WholeLabel = Omit<PairLabel, "relation" | "distance"> | null;
 
 const wholeLabels = new WeakMap<Cell, WholeLabel>();
 
-/** Cached, because a cell is near many values. */
 function wholeLabel(cell: Cell): WholeLabel {
   const known = wholeLabels.get(cell);
   if (known !== undefined) return known;

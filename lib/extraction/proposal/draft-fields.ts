@@ -81,7 +81,6 @@ export function draftConcept(concept: ConceptId, language: Language): Draft | nu
   };
 }
 
-/** Returns the part of a bilingual label that is in the document's language. */
 function nameOf(label: string, language: Language): string {
   const parts = label.split(/\s*[/|]\s+|\s+[/|]\s*/).filter((part) => part !== "");
   return sentenceCase(parts.find((part) => !isForeign(part, language)) ?? label);

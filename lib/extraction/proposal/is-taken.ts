@@ -19,7 +19,7 @@ export function isTaken(offer: Offer, values: readonly TakenValue[]): boolean {
   });
 }
 
-/** Ignores booleans, because they occur in too many places. */
+/** Ignores booleans, because unrelated ones are often the same. */
 function isSame(offer: Offer, value: Value): boolean {
   if (value === null || offer.value === null || typeof value === "boolean") return false;
   const words = comparable(String(value));

@@ -13,8 +13,8 @@ export interface DraftField extends Omit<FieldSpec, "type"> {
 }
 
 /**
- * Trims and shortens names and makes them unique regardless of case. May return no fields, because users can point
- * at words instead.
+ * Trims and shortens names, and drops fields whose name repeats, regardless of case. May return no fields, because
+ * users can point at words instead.
  */
 export function normalizeProposal({
   name,

@@ -33,9 +33,9 @@ interface Found extends Draft {
 }
 
 /**
- * Combines the sample's labels, the usual fields of its kind, and recognisable values.
- * @param tables appended to the fields, none of which has its value in one of them
- * @throws AppError no_fields if the sample has no words
+ * Combines the sample's labels, the usual fields of its document type, and recognisable values.
+ * @param tables appended to the fields. Values inside these tables don't become fields
+ * @throws AppError `no_fields` if the sample has no words
  */
 export function proposeFields(
   document: DocumentText,
@@ -148,7 +148,6 @@ const LAST: readonly ConceptId[] = [
   "phone",
 ];
 
-/** Sorts fields in reading order, but puts the sender's bank and tax numbers last. */
 function inOrder(found: Found[]): Found[] {
   const isLast = ({ concepts: [concept] }: Found) => Number(concept !== undefined && LAST.includes(concept));
   return found.sort((a, b) => isLast(a) - isLast(b) || a.start - b.start);

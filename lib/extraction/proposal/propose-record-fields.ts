@@ -13,7 +13,7 @@ const MAX_SAMPLES = 200;
 
 /**
  * Derives the types from the first records.
- * @throws AppError no_fields
+ * @throws AppError `no_fields` if the records have no values
  */
 export function proposeRecordFields(document: DocumentText, filename: string): Proposal {
   const fields = fieldsOf(readSampleValues(document), learnConventions(document.text));

@@ -12,7 +12,7 @@ const MAX_TABLES = 3;
 const MAX_COLUMNS = 20;
 const MAX_SAMPLES = 200;
 
-/** The span is that of the whole table, with its headings. */
+/** The span covers the whole table with its headings. */
 export interface ProposedTable extends Span {
   spec: TableSpec;
 }

@@ -5,7 +5,7 @@ import { parseBoolean } from "@/lib/extraction/values/parse-boolean";
 import { findDates } from "@/lib/extraction/values/parse-date";
 import { findNumbers } from "@/lib/extraction/values/parse-number";
 
-/** Returns TEXT if the samples differ in type or their digits are identifiers (postcodes, long ids). */
+/** Returns TEXT if the samples differ in type or their digits are identifiers (postcodes, long IDs). */
 export function typeOf(samples: string[], conventions: Conventions): ScalarType {
   const types = new Set(samples.map((sample) => typeOfSample(sample.trim(), conventions)));
   const [type] = types;

@@ -104,7 +104,6 @@ function currenciesIn({ text }: Layout): Span[] {
 
 const MAX_PARTS = 4;
 
-/** Returns the whole value and its text up to each comma, bracket or dash. */
 function partsOf(text: string, value: OfferedValue): OfferedValue[] {
   const whole = text.slice(value.start, value.end);
   return spansOf(whole)
@@ -118,7 +117,6 @@ function countsOf(words: readonly string[]): Map<string, number> {
   return counts;
 }
 
-/** A colon is the best evidence for a label. */
 const NEAREST = { colon: 2.5, right: 1, before: 0.6, below: 0.6, column: -0.5, heading: -1 } as const;
 
 const SURE = 2;

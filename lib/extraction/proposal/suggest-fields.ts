@@ -20,8 +20,8 @@ const MAX_OFFERS = 200;
 const BEFORE_TABLES = 5;
 
 /**
- * Returns the best offers first. No two values overlap or repeat. Returns none for records, because all their
- * columns are fields. Deterministic.
+ * Returns the best offers first. No two values overlap, and only booleans repeat. Returns none for records, because
+ * all their columns are fields. Deterministic.
  */
 export function suggestFields(document: DocumentText): Offer[] {
   if (isRecordDocument(document)) return [];

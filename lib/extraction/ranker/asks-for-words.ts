@@ -1,6 +1,6 @@
 import type { FieldQuery } from "@/lib/extraction/lexicon/field-query";
 
-/** Remarks and the like: their values are sentences, and go on over several lines. */
+/** Whether the field asks for remarks or a description, whose sentences may span several lines. */
 export function asksForWords({ field, concepts }: FieldQuery): boolean {
   const isOfWords = concepts.some(
     ({ concept, strength, from }) =>

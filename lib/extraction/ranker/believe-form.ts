@@ -26,7 +26,7 @@ export function believeForm(
   { concepts }: Pick<FieldQuery, "concepts">,
 ): number {
   if (!best || best.score <= 0 || !hasForm(best) || others.some(hasForm)) return confidence;
-  // A salutation is certain to announce a person, but usually the one to whom the document is addressed.
+  // A name after a salutation is certainly a person's, but usually the addressee's.
   const isAddressee = best.candidate.features.get("isAfterSalutation") > 0;
   if (isAddressee && concepts.some(({ concept }) => NEVER_ADDRESSED.includes(concept))) return confidence;
   return Math.max(confidence, FORMED);

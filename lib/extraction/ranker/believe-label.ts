@@ -4,7 +4,7 @@ import { RELATIONS } from "@/lib/extraction/sources/feature-names";
 import type { FeatureRow } from "@/lib/extraction/sources/feature-row";
 import type { RankedValue } from "./rank";
 
-/** Cautious: 33 of 36 values from issuers outside the training data were right, and 218 of 223 synthetic ones. */
+/** 33 of 36 values from issuers outside the training data were right, and 218 of 223 synthetic ones. */
 const LABELLED = 0.95;
 /** Maximum confidence in a text next to a label such as "Number" if the prompt asks for more. */
 const NAMED_ALONE = 0.5;

@@ -13,7 +13,7 @@ const SUGGEST_FROM = 0.25;
 /** In log-odds. Candidates further behind the answer are not alternatives. */
 const MAX_DISTANCE = 4;
 
-/** Below the ranker's threshold, gives no answer but may suggest the first candidate, except for booleans. */
+/** Gives no answer below the ranker's threshold, but may suggest the first candidate, except for booleans. */
 export function chooseAnswers(
   { calibration, thresholds }: Pick<Ranker, "calibration" | "thresholds">,
   text: string,
@@ -31,7 +31,6 @@ export function chooseAnswers(
     const considered = others.filter(({ score }) => score > best.score - MAX_DISTANCE);
     const labelled = believeLabel(calibrated(calibration, observed), ranked, query);
     const confidence = labelled < thresholds.answerFrom ? labelled : believeForm(labelled, ranked, query);
-    // The best value is too uncertain for an answer, but the user may recognise it.
     if (confidence < thresholds.answerFrom) {
       const candidates = toCandidates(text, [best, ...considered]);
       if (candidates[0] && confidence >= SUGGEST_FROM && type !== "BOOLEAN")

@@ -6,10 +6,10 @@ import type { ParsedCandidate } from "@/lib/extraction/sources/find-field-candid
 import { ALWAYS_CHECKED } from "@/lib/extraction/values/always-checked";
 import type { RawValue } from "@/lib/extraction/values/types";
 
-/** A town or postcode fits a field of that kind at least so well. */
+/** Minimum fit of part of an address, such as the town or postcode, to the field. */
 const ASKED = 0.7;
 
-/** "Delivery city" is the town of the address below "Deliver to". Null if several addresses fit as well. */
+/** "Delivery city" is the town of the address below "Deliver to". Null if two addresses fit equally well. */
 export function fromLabelledAddress(
   document: AnalysedDocument,
   query: FieldQuery,

@@ -16,7 +16,7 @@ export interface RankedField<Candidate extends ParsedCandidate> extends OptionsO
   type: ScalarType;
 }
 
-/** Ranks values for each field alone, then by the places and values of the other fields. */
+/** Ranks each field's values by themselves, then by the places and values of the other fields. */
 export function rankFields<Candidate extends ParsedCandidate>(
   model: TreeModel,
   text: string,
@@ -41,7 +41,7 @@ export function rankFields<Candidate extends ParsedCandidate>(
   return chooseTogether(ranked, text);
 }
 
-/** Amounts that are as often below zero, so that a sign says which. */
+/** Amounts that are as likely to be negative as positive, so that the sign matters. */
 const OF_EITHER_SIGN: readonly Sense[] = ["balance", "gain", "profit", "loss"];
 
 /**

@@ -41,7 +41,7 @@ export interface Winner {
   margin: number;
   /** Logarithm of the number of different values. */
   values: number;
-  /** Logarithm of the number of places. */
+  /** Logarithm of the number of places with this value. */
   places: number;
   isClaimedByOther: number;
   isNumber: number;

@@ -29,8 +29,8 @@ const OF_FIXED_FORM: readonly IdentifierKind[] = [
 const MAX_NEAR = 200;
 
 /**
- * If the field's label is empty, drops values that belong elsewhere and doubts the rest. Also doubts a value if
- * its label has a second value.
+ * If the field's label is empty, drops an answer that belongs elsewhere and doubts any other. Also doubts an answer
+ * whose label has a second value.
  * @param text as read, with the analysed document's offsets
  */
 export function weighOwnLabels(
@@ -89,7 +89,7 @@ function followsBareCurrency({ layout }: AnalysedDocument, { start }: Span): boo
   return /(\p{Sc})\s+\1\s*$/u.test(line);
 }
 
-/** In "VAT (21 %)", the amount is missing. */
+/** In "VAT (21%)", the amount is missing. */
 function isRateOfAmount(
   { layout }: AnalysedDocument,
   { field, concepts }: FieldQuery,

@@ -18,8 +18,8 @@ const LINES = /^[^\S\n]*\n[^\S\n]*$/;
 const PARAGRAPHS = /^[^\S\n]*(?:\n[^\S\n]*){1,2}$/;
 
 /**
- * Extends the answer by the aligned lines below it that continue its sentence. A field for remarks or instructions
- * gets all lines up to the next label, with a check.
+ * Extends the answer by the aligned lines below it that continue its sentence. If the field asks for remarks or a
+ * description, adds all lines up to the next label, and the user must check them.
  */
 export function withContinuation(
   text: string,
@@ -62,7 +62,7 @@ export function withContinuation(
   };
 }
 
-/** Whether the label is above by itself, or the lines below it are as far to the right as the value. */
+/** Whether the label is alone on the line above, or beside the value with the next line further to the right. */
 function isBesideOrBelowLabel(
   { layout, phrases, phrasesOf }: AnalysedDocument,
   query: FieldQuery,
@@ -80,7 +80,7 @@ function isBesideOrBelowLabel(
   return isLabelled && (layout.lines[cell.line + 1]?.cells[0]?.left ?? 0) > (label?.left ?? 0) + layout.unit;
 }
 
-/** Where a blank line follows even the label, each paragraph has one. */
+/** If even the first paragraph follows a blank line, blank lines separate the paragraphs, too. */
 function isBelowBlankLine({ layout }: AnalysedDocument, { line, start }: Cell): boolean {
   const above = layout.lines[line - 1];
   return above !== undefined && /\n[^\S\n]*\n/.test(layout.text.slice(above.end, start));

@@ -12,7 +12,7 @@ import type { RawValue } from "@/lib/extraction/values/types";
 /** Adds the lines below the answer, but doubts it if another column interrupts them. */
 export function withWholeAddress(document: AnalysedDocument, query: FieldQuery, found: RawValue): RawValue {
   if (!asksForAddress(query)) return found;
-  // "Ship to" may ask for the name, though its prompt mentions an address.
+  // "Ship to" may ask for the name even if its prompt mentions an address.
   const isNamedAddress = query.names.some(({ terms }) => terms.senses.has("address"));
   const answer = isNamedAddress ? insteadOfName(document, found) : found;
   const { raw, start, confidence = 1 } = answer;
@@ -38,7 +38,7 @@ export function withWholeAddress(document: AnalysedDocument, query: FieldQuery, 
   };
 }
 
-/** "Acme Ltd" beside "Employer" is no address of it where another candidate has a postal line. */
+/** Replaces a name without an address ("Acme Ltd" beside "Employer") with a candidate that has a postal line. */
 function insteadOfName(document: AnalysedDocument, answer: RawValue): RawValue {
   const { raw, start, candidates = [], confidence = 1 } = answer;
   if (raw === null || start === undefined || /\d/.test(raw) || isAddressLine(raw)) return answer;

@@ -8,13 +8,13 @@ export interface TaughtHeads {
   cells: (Extent | null)[];
 }
 
-/** Headings may wrap onto this many more lines. */
+/** Headings may wrap onto this many more lines than the taught ones. */
 const MORE_LINES = 1;
-/** In line heights. Words closer to the headings than this count as part of them. */
+/** In line heights. Other words this close to the headings rule out a match. */
 const BESIDE = 2;
 const OVERLAP = 0.3;
 
-/** Finds the taught headings if no other words are among them. */
+/** Finds each place that has all the taught headings and no other words among them. */
 export function findTaughtHeads(
   { lines }: DrawnDocument,
   columns: readonly TaughtColumn[],

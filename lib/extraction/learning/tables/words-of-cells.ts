@@ -17,7 +17,7 @@ interface PlacedDrawnWord {
 /** By row and column. Empty if the cell was not found. */
 export type WordsOfCells = readonly (readonly (readonly PlacedDrawnWord[])[])[];
 
-/** Searches between the neighbouring rows for values without a place. */
+/** If a value has no place, searches for it between the neighbouring rows. */
 export function wordsOfCells(
   drawn: DrawnDocument,
   { table, rows }: Pick<ReviewedTable, "table" | "rows">,
@@ -77,7 +77,7 @@ export function wordsOfCells(
 /** Maximum number of rows without a place. Each requires a search of the whole document. */
 const MAX_PASTED = 50;
 
-/** Whether the row states only day and month, so that the full date was found elsewhere. */
+/** Whether the row states only the day and month, and `words` state the full date on another line. */
 function isElsewhere(
   { text, lines }: DrawnDocument,
   words: readonly PlacedDrawnWord[],

@@ -118,7 +118,10 @@ function enclose(text: string): string {
 
 const TOKENS_PER_PICTURE = 3_000;
 
-/** @throws ModelFailure if the context is too small: `answer_cut_off` if the fields need over half of it */
+/**
+ * @throws ModelFailure if the context is too small: `answer_cut_off` if the fields need over half of it, or else
+ * `document_too_long`
+ */
 function assertWithin<Schema extends z.ZodType>(
   contextTokens: number,
   messages: readonly Message[],

@@ -1,6 +1,6 @@
 import { itemAt } from "@/lib/item-at";
 
-/** Costs of a wrong line, from the least to the most important. */
+/** Costs of choosing a line, in ascending order of importance. */
 const MAX_DISTANCE = 999;
 const NOT_ASKED = 1_000;
 const SHARED_LINE = 1e6;
@@ -9,7 +9,8 @@ const UNPLACED = 1e9;
 const TRUSTED = 0.8;
 
 /**
- * Keeps the lines that the model named if most are right. Otherwise picks the nearest in order, asked ones first.
+ * Keeps the lines named by the model that have their row's words, if most do. For other rows, picks the nearest
+ * line with their words, in row order, preferably an asked one.
  * @param carriers for each row, the lines with most of its words
  * @returns one line per row, or null if no line has the row's words
  */

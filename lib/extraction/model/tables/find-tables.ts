@@ -72,7 +72,7 @@ async function completeTable(
   };
 }
 
-/** Drops rows that are not in the text if the second answer has a row on their line. */
+/** Drops a row whose words are not in the text if the second answer has a row on the same line. */
 function withoutAnswered(found: readonly RowsOfPart[], again: readonly RowsOfPart[]): RowsOfPart[] {
   const quoted = new Set(again.flatMap(({ rows }) => rows.flatMap(({ line, span }) => (span ? line : []))));
   return found.map(({ asked, rows }) => ({

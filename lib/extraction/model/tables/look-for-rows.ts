@@ -12,7 +12,7 @@ const ANSWER_TOKENS = 8_000;
 const PAGES_AT_ONCE = 4;
 
 /**
- * Sends one image per page. The rows have no places, and are neither verified nor counted.
+ * Sends one page per request, as an image. The rows have no places and are neither verified nor counted.
  * @throws ModelFailure
  * @throws AppError if a page can't be drawn
  */

@@ -9,7 +9,7 @@ export interface RowsOfPart {
   rows: readonly PlacedRow[];
 }
 
-/** In lines. A row further from the asked lines may be cut off. Another part includes it. */
+/** In lines. A row further from the asked lines may be cut off, but another part shows all of it. */
 const NEAR_LINES = 4;
 
 /**
@@ -42,7 +42,7 @@ export function mergeRows(parts: readonly RowsOfPart[], lined: LinedText): Place
   return [...withOwnWords(known.rows.sort(inOrder), lined), ...unplaced.values()].sort(inOrder);
 }
 
-/** Assigns each word to the row that begins above it, or to the row with the most words on its line. */
+/** A cell loses its place if it reaches into the next row, or if a row with as many cells on its line claims it. */
 function withOwnWords(rows: readonly PlacedRow[], { lines }: LinedText): PlacedRow[] {
   const claims = groupBy(
     rows.flatMap((row) => placesOf(row).map((place) => ({ row, place }))),

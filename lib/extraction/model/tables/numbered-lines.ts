@@ -25,7 +25,6 @@ function endOfPiece(line: string, from: number): number {
   return /[\udc00-\udfff]/.test(line.charAt(from + MAX_LENGTH)) ? from + MAX_LENGTH - 1 : from + MAX_LENGTH;
 }
 
-/** Line numbers count from 1. "…" marks a gap. */
 export function showLines(text: string, lines: readonly Span[], indexes: readonly number[]): string {
   return indexes
     .map((index, at) => {
@@ -46,7 +45,7 @@ export function nameLines(indexes: readonly number[]): string {
   return ranges.map(({ from, to }) => (from === to ? `${from + 1}` : `${from + 1} to ${to + 1}`)).join(", ");
 }
 
-/** Returns the last line that starts at or before the offset, or 0. */
+/** Returns the index of the last line that starts at or before the offset, or 0. */
 export function lineAt(lines: readonly Span[], offset: number): number {
   let low = 0;
   let high = lines.length;

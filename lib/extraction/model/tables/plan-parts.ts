@@ -14,7 +14,6 @@ export interface TablePart {
 const ANSWER_TOKENS = 8_000;
 const TOKENS_PER_ROW = 30;
 const TOKENS_PER_CELL = 12;
-/** Expected number of rows per line of prose. */
 const ROWS_IN_PROSE = 0.4;
 const MAY_BE_ROW = /\d|\t| {2}/;
 /** With more context, models overlook lines. */
