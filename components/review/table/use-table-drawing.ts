@@ -2,12 +2,14 @@ import { useQueryClient } from "@tanstack/react-query";
 import { documentPageQuery } from "@/components/documents/queries";
 import { useUpdateField } from "@/components/extractors/use-fields";
 import { otherHeadings } from "@/components/review/pdf/other-headings";
+import { typeOfColumn } from "@/components/review/pdf/type-of-column";
 import type { TableDrawing, TableOutline, TableRegion } from "@/components/review/source";
 import { useReviewContext } from "@/components/review/use-review";
 import { texts } from "@/components/texts";
 import { toastFailure } from "@/components/ui/toast";
 import type { TableRegionDto } from "@/lib/api/table-region";
 import type { NamedChange, TableValueDto } from "@/lib/api/value";
+import type { ScalarType } from "@/lib/api/vocabulary";
 import type { TableView } from "./use-table-view";
 
 /** Starts with the last drawing on the focused row's page, otherwise with the table's outline there. */
@@ -33,12 +35,11 @@ export function useTableDrawing(
   const field = extractor.fields.find((one) => one.name === name);
   const columns = field?.columns ?? view.table.columns;
   const addColumns = (
-    names: readonly string[],
+    added: readonly { name: string; type: ScalarType }[],
     { then, onFailure }: { then: () => void; onFailure: () => void },
   ) => {
-    if (!field || names.length === 0) return then();
-    const added = names.map((one) => ({ name: one, type: "TEXT" as const, prompt: "" }));
-    const change = { columns: [...(field.columns ?? []), ...added] };
+    if (!field || added.length === 0) return then();
+    const change = { columns: [...(field.columns ?? []), ...added.map((one) => ({ ...one, prompt: "" }))] };
     const failed = toastFailure(texts.fields.updateFailed);
     mutate(
       { fieldId: field.id, change },
@@ -60,17 +61,20 @@ export function useTableDrawing(
     onRead: () => {
       if (!drawn.region) return;
       const { queryKey } = documentPageQuery(extractor.id, docId, drawn.region.page);
-      const found = field ? otherHeadings(queryClient.getQueryData(queryKey), drawn.region, columns) : [];
+      const page = queryClient.getQueryData(queryKey);
+      const found = field ? otherHeadings(page, drawn.region, columns) : [];
       setHeadings({ docId, name, found });
       const drawAgain = () => setDrawn((current) => current ?? { ...drawn, isDrawn: false });
       const region = toDto(drawn.region, view.table);
       const read = () => onRead({ name, region }, drawAgain);
-      const added = drawn.region.names.filter((one) => columns.every((column) => column.name !== one));
-      setDrawn(null);
-      addColumns(
-        added.filter((one) => one !== null),
-        { then: read, onFailure: drawAgain },
+      const { region: own } = drawn;
+      const added = own.names.flatMap((name) =>
+        name === null || columns.some((column) => column.name === name)
+          ? []
+          : [{ name, type: typeOfColumn(page, own, name) }],
       );
+      setDrawn(null);
+      addColumns(added, { then: read, onFailure: drawAgain });
     },
     onCancel: () => setDrawn(null),
   };
