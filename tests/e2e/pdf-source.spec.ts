@@ -352,7 +352,7 @@ test("the text is shown where the file is gone or cannot be drawn, or the worker
   await page.route("**/document/*/file", (route) => route.fulfill({ status: 404, json: gone }));
   await openReview(page, api, makePdf([invoice()]));
   const expectText = async () => {
-    await expect(page.getByText("The pages cannot be shown here.")).toBeVisible();
+    await expect(page.getByText("The pages cannot be shown.")).toBeVisible();
     const text = page.getByRole("group", { name: "Text of the document" });
     await expect(text.getByText("HB-2041")).toBeVisible();
     expect(await page.evaluate(() => window.seenToasts)).toEqual([]);
