@@ -791,7 +791,9 @@ test("saving deletes what was dropped, confirms what was kept, and leads to the 
   await page.getByRole("checkbox", { name: "Keep Clerk" }).click();
   await button("Save 1 field").click();
   await expectAddress("/extractors/extractor-1");
-  await expect.element(page.getByText("Saved. The next documents like this one will be read the same way.")).toBeVisible();
+  await expect
+    .element(page.getByText("Saved. The next documents like this one will be read the same way."))
+    .toBeVisible();
   expect(callsOf("deleteField").map(({ params }) => params.fieldId)).toEqual(["field-2"]);
   expect(callsOf("correctValues").map(({ body }) => body)).toEqual([
     { changes: [{ document: "a", name: "Number", confirmed: true }] },
