@@ -568,7 +568,7 @@ test("a column that is named anew on the page becomes a column of the field befo
   await readAgain.click();
   await expect.poll(() => sent().length).toBe(1);
   expect(callsOf("updateField").map(({ body }) => body)).toEqual([
-    { columns: [...field.columns, { name: "Weight", type: "TEXT", prompt: "" }] },
+    { columns: [...field.columns, { name: "Weight", type: "NUMBER", prompt: "" }] },
   ]);
   expect(sent()).toMatchObject([{ region: { columns: [{ column: "Article" }, { column: "Weight" }] } }]);
 });
