@@ -87,7 +87,9 @@ describe("a field's draft", () => {
     const once = page.getByRole("checkbox", { name: "Unique" });
     await expect.element(once).not.toBeChecked();
     await once.click();
-    await expect.element(page.getByText("Documents with the same unique values are marked as duplicates.")).toBeVisible();
+    await expect
+      .element(page.getByText("Documents with the same unique values are marked as duplicates."))
+      .toBeVisible();
     await page.getByLabelText("Type").selectOptions("TABLE");
     await expect.element(once).not.toBeInTheDocument();
     await page.getByLabelText("Type", { exact: true }).selectOptions("TEXT");
