@@ -20,7 +20,7 @@ describe.each(FORMATS)("in %s, a label without a value", (format) => {
     expect(data).toMatchObject({ "Billed on": "2026-05-03", "Total amount": null });
   });
 
-  it.each(["none", "to be confirmed", "offen", "aucun"])(
+  it.each(["none", "to be confirmed", "none declared", "offen", "nicht festgesetzt", "aucun"])(
     "takes none where words say so: %j",
     async (words) => {
       const lines = [

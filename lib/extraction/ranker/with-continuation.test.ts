@@ -52,4 +52,16 @@ describe("remarks of several lines", () => {
       expect(inOneLine(data["Remarks"])).toBe("Ring the bell Use the back door");
     }
   });
+
+  it.each(["txt", "pdf"] as const)("go on where the lines below are indented in %s", async (format) => {
+    const lines = [
+      "Job sheet JS-20",
+      "Remarks: Ring the bell twice.",
+      "  Use the back door.",
+      "Driver: P. Marsh",
+    ];
+    const { data, checks } = await extractFromLines(lines, format, [REMARKS]);
+    expect(inOneLine(data["Remarks"])).toBe("Ring the bell twice. Use the back door.");
+    expect(checks["Remarks"]).not.toEqual([]);
+  });
 });

@@ -41,7 +41,7 @@ export function withContinuation(
   let isCertain = true;
   while (lines.length < MAX_LINES) {
     const last = lines.at(-1) ?? first;
-    const next = cellBelow(document, first, start, last, gap);
+    const next = cellBelow(document, first, start, last, gap, isBlock);
     if (!next || hasLabel(document, next)) break;
     const isRest = runsOn(last.text, next.text);
     if (!isRest && (!isBlock || startsWithLabel(document.phrasesOf, next))) break;
@@ -92,6 +92,7 @@ function cellBelow(
   start: number,
   last: Cell,
   gap: RegExp,
+  isBlock: boolean,
 ): Cell | null {
   const cells = layout.lines[last.line + 1]?.cells ?? [];
   const [next] = cells;
@@ -99,7 +100,9 @@ function cellBelow(
   if (!gap.test(layout.text.slice(last.end, next.start))) return null;
   const own =
     first.left + ((first.right - first.left) * (start - first.start)) / Math.max(1, first.end - first.start);
-  return [first.left, own].some((left) => Math.abs(next.left - left) <= MAX_OFF * layout.unit) ? next : null;
+  const isAligned = [first.left, own].some((left) => Math.abs(next.left - left) <= MAX_OFF * layout.unit);
+  const isIndented = isBlock && next.left > first.left && next.left < own;
+  return isAligned || isIndented ? next : null;
 }
 
 function hasLabel({ phrasesOf }: AnalysedDocument, cell: Cell): boolean {

@@ -111,9 +111,15 @@ function* rowsOfObjects(
   for (const member of members) {
     const values = [...scan.childrenOf(member)]
       .slice(0, MAX_COLUMNS)
-      .flatMap((value) => namedValue(text, value, [keyAsText(value)]));
+      .flatMap((value) => valuesWithin(text, scan, value, [keyAsText(value)]));
     yield { ...rowOf([...path, "objects"], [...keyOf(text, member), ...values]), end: member.end };
   }
+}
+
+/** Includes the values of an object inside, such as an amount with its currency. */
+function valuesWithin(text: string, scan: JsonScan, value: JsonValue, path: string[]): NamedValue[] {
+  if (value.kind !== "object") return namedValue(text, value, path);
+  return [...scan.childrenOf(value)].flatMap((inner) => namedValue(text, inner, [...path, keyAsText(inner)]));
 }
 
 function keyOf(text: string, { key, start }: JsonValue): NamedValue[] {

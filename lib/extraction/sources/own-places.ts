@@ -17,6 +17,7 @@ const SAYS_NOTHING = new RegExp(
   ].join("|")})\\.?$`,
   "iu",
 );
+const SEVERAL_WORDS = /^\p{L}[\p{L}\p{M}'’.-]*(?: \p{L}[\p{L}\p{M}'’.-]*)+$/u;
 
 export interface OwnPlaces {
   filled: LabelPlace[];
@@ -74,7 +75,8 @@ function isAnsweredInWords(
   if (type !== "NUMBER" && type !== "DATE") return false;
   if (!beside || others.length > 0 || !hasColon || beside.cell !== cell) return false;
   const words = layout.text.slice(beside.start, beside.end).replace(/^[\s:=]+/u, "");
-  return words.length <= MAX_WORDS && SAYS_NOTHING.test(words);
+  if (words.length > MAX_WORDS) return false;
+  return SAYS_NOTHING.test(words) || (SEVERAL_WORDS.test(words) && withoutCurrency(words) === words);
 }
 
 /** Words without a colon or placeholder may be a heading, unless labels or values are next to them. */

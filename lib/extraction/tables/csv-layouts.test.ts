@@ -130,6 +130,28 @@ describe("the sums of a CSV", () => {
   const items = "Item;Price\nRope;4,50\nSail;1.200,00\n";
   const columns = asked("Item", "Price #");
 
+  it("are no rows, nor is the tax between them", async () => {
+    const csv =
+      "Item,Count,Price\nRope,2,4.00\nSail,1,20.00\nSubtotal,,24.00\nTax,,4.80\nGrand total,,28.80\n";
+    expect(await rowsIn(csv, "a.csv", asked("Item", "Count #", "Price #"))).toEqual({
+      rows: [
+        ["Rope", "2", "4.00"],
+        ["Sail", "1", "20.00"],
+      ],
+      counted: 2,
+    });
+  });
+
+  it("leave the only item of a group a row", async () => {
+    const csv =
+      "Item,Count,Price\nRope,2,4.00\nSail,1,20.00\nSubtotal,,24.00\nMast,1,90.00\nGrand total,,114.00\n";
+    expect((await rowsIn(csv, "a.csv", asked("Item", "Count #", "Price #"))).rows).toContainEqual([
+      "Mast",
+      "1",
+      "90.00",
+    ]);
+  });
+
   it.each(["Total;1.204,50\n", "Summe;1.204,50\n"])("are no row where they add up: %j", async (sum) => {
     expect(await rowsIn(items + sum, "a.csv", columns)).toEqual({
       rows: [

@@ -3,6 +3,8 @@ import { parseNumber } from "@/lib/extraction/values/parse-number";
 import { isTotal, namesOpeningOrClosing } from "./sum-lines";
 
 const MAX_SUMS = 3;
+/** Taxes, discounts and shipping between a subtotal and the total. */
+const MAX_ADDED = 4;
 const HALF_A_CENT = 0.005;
 const MAX_ROUNDED = 0.001;
 
@@ -34,6 +36,7 @@ export function findCsvSums(
     } else if (isBalance(row, rowAt(index - 1))) sums.add(index);
     else break;
   }
+  for (const index of addedAfterSubtotal(rowAt, sums)) sums.add(index);
   return { sums, doubtful };
 
   function addsUp(row: readonly (string | null)[], index: number): boolean {
@@ -50,6 +53,20 @@ export function findCsvSums(
     }
     return stated.some(({ value }, at) => value !== 0 && isSum(value, added[at] ?? 0));
   }
+}
+
+/** Returns the rows between the last two sums, such as "Tax", where all of them lack cells that the items have. */
+function addedAfterSubtotal(
+  rowAt: (index: number) => readonly (string | null)[],
+  sums: ReadonlySet<number>,
+): number[] {
+  const [total, subtotal] = [...sums].sort((a, b) => b - a);
+  if (total === undefined || subtotal === undefined || subtotal === 0 || total - subtotal - 1 > MAX_ADDED)
+    return [];
+  const filled = (index: number) => rowAt(index).filter((cell) => cell !== null).length;
+  const between = Array.from({ length: total - subtotal - 1 }, (_, at) => subtotal + 1 + at);
+  const ofItem = filled(subtotal - 1);
+  return between.every((index) => filled(index) < ofItem && filled(index) <= filled(total)) ? between : [];
 }
 
 const MAX_SAMPLE = 20;

@@ -41,6 +41,19 @@ describe("a table of a JSON file", () => {
     expect(await rowsIn(json, "a.json", COLUMNS)).toEqual({ rows: ROWS, counted: 2 });
   });
 
+  it("has the amounts of objects by their ids that are objects themselves", async () => {
+    const json = JSON.stringify({
+      orders: {
+        "A-1": { item: "Rope", price: { amount: 4.2, currency: "EUR" } },
+        "A-2": { item: "Sail", price: { amount: 90, currency: "EUR" } },
+      },
+    });
+    expect((await rowsIn(json, "a.json", asked("Item", "Price #"))).rows).toEqual([
+      ["Rope", "4.2"],
+      ["Sail", "90"],
+    ]);
+  });
+
   it("has the ids of objects", async () => {
     const json = JSON.stringify({ "A-1": { item: "Rope", price: 4.2 }, "A-2": { item: "Sail", price: 90 } });
     expect((await rowsIn(json, "a.json", asked("Id", "Item"))).rows).toEqual([
