@@ -50,6 +50,24 @@ describe.each(FORMATS)("in %s, a label without a value", (format) => {
     expect(data.VAT === null || (checks.VAT ?? []).length > 0).toBe(true);
   });
 
+  it("takes no number of the next label", async () => {
+    const lines = [
+      "Ferry list",
+      "1. Driver: Jon Wray",
+      "2. Street: Quay Lane",
+      "3. Kind of vehicle: van",
+      "4. Length in metres: 5.8",
+      "5. Number of passengers:",
+      "6. Licence no.: B0098",
+    ];
+    const fields = [field("Driver", "TEXT"), field("Length in metres", "NUMBER")];
+    const { data } = await extractFromLines(lines, format, [
+      ...fields,
+      field("Number of passengers", "NUMBER"),
+    ]);
+    expect(data).toEqual({ Driver: "Jon Wray", "Length in metres": 5.8, "Number of passengers": null });
+  });
+
   it("takes none that has the label of another field", async () => {
     const lines = ["Tern Boats", "Billed on:", "Due date: 17 May 2026", "Total amount: 80.00"];
     const { data } = await extractFromLines(lines, format, BILL);

@@ -2,8 +2,8 @@ import type { Cell, Layout } from "@/lib/extraction/page/layout";
 
 export type CaptionStarts = ReadonlyMap<Cell, number>;
 
-/** Matches captions such as "35 Gross mass (kg)" or "1a Name". */
-const NUMBERED = /^((\d{1,3})[a-z]?[.)]?\s{1,3})(?=\p{L})\D{3,60}$/u;
+/** Matches captions such as "35 Gross mass (kg)" or "1a Name", but not "1. Name: Ada", which has its value. */
+const NUMBERED = /^((\d{1,3})[a-z]?[.)]?\s{1,3})(?=\p{L})(?!.*:\s*\S)\D{3,60}$/u;
 /** Maximum step between box numbers. Forms skip only a few. */
 const MAX_STEP = 10;
 /** Fewer numbers may be quantities or house numbers. */

@@ -120,11 +120,12 @@ function spacedOut(
 function tokensOf(cell: Cell, conventions: Conventions, spaceGroups: boolean): ValueToken[] {
   const text = cell.text.slice(0, MAX_CELL_LENGTH);
   if (!/\d/.test(text)) return [];
+  const first = lengthOfOrdinal(text);
   const at = (span: Span) => ({ start: cell.start + span.start, end: cell.start + span.end, cell });
   const dates = findDates(text, conventions.date);
   const isInDate = ({ start, end }: Span) => dates.some((date) => start < date.end && end > date.start);
   const numbers = findNumbers(text, conventions.number)
-    .filter((number) => !isInDate(number) && !isDayOfMonth(text, number))
+    .filter((number) => number.start >= first && !isInDate(number) && !isDayOfMonth(text, number))
     .flatMap((number) => {
       const parts = partsOf(text, number, conventions);
       return spaceGroups || parts.length === 0 ? [number, ...parts] : parts;
@@ -134,7 +135,7 @@ function tokensOf(cell: Cell, conventions: Conventions, spaceGroups: boolean): V
       start: match.index + lengthOfLabel(match[0], text.slice(0, match.index)),
       end: match.index + match[0].length,
     }))
-    .filter((code) => !isInDate(code));
+    .filter((code) => code.start >= first && !isInDate(code));
   return [
     ...dates.map((date) => ({ kind: "date" as const, ...at(date), iso: date.iso })),
     ...numbers.map((number) => ({
@@ -144,6 +145,11 @@ function tokensOf(cell: Cell, conventions: Conventions, spaceGroups: boolean): V
     })),
     ...codes.map((code) => ({ kind: "code" as const, ...at(code) })),
   ].sort((a, b) => a.start - b.start || b.end - a.end);
+}
+
+/** In "7. Passport no.: B0098213", 7 is no value. */
+function lengthOfOrdinal(text: string): number {
+  return /^\d{1,3}[.)]\s{1,3}(?=\p{L}[^:\d]{2,60}:)/u.exec(text)?.[0].length ?? 0;
 }
 
 /** In "Payment received 10 Feb, thank you", 10 isn't an amount. "2 Set" may be a quantity. */
