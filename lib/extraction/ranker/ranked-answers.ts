@@ -10,12 +10,13 @@ import { hasLimits } from "@/lib/extraction/values/limits-of";
 import type { FieldSpec, RawValue } from "@/lib/extraction/values/types";
 import type { DocumentText } from "@/lib/text/types";
 import { chooseAnswers } from "./choose-answers";
-import { fromLabelledAddress } from "./from-labelled-address";
+import { answerAt, indirectAnswer } from "./indirect-answer";
 import { rankFields, type RankedField } from "./rank-fields";
 import { RANKER } from "./ranker";
 import { withContinuation } from "./with-continuation";
 import { withWholeAddress } from "./with-whole-address";
 import { weighOwnLabels } from "./weigh-own-labels";
+import { yoursOrOurs } from "./yours-or-ours";
 
 export interface RankedAnswers {
   found: FieldCandidates;
@@ -44,8 +45,11 @@ export function rankedAnswers(document: DocumentText, fields: FieldSpec[], taugh
 
   function weigh(query: FieldQuery, answer: RawValue, candidates: ParsedCandidate[]): RawValue {
     const weighed = weighOwnLabels(document.text, found.document, query, answer);
+    const owned = yoursOrOurs(found.document, query, candidates);
+    if (owned && (owned.start !== weighed.start || weighed.candidates?.some(({ check }) => check)))
+      return answerAt(document.text, owned);
     if (weighed.raw === null && weighed.emptyLabel === undefined)
-      return { ...weighed, ...fromLabelledAddress(found.document, query, candidates) };
+      return { ...weighed, ...indirectAnswer(document.text, found.document, query, candidates) };
     const whole = withWholeAddress(found.document, query, weighed);
     return withContinuation(document.text, found.document, query, whole);
   }

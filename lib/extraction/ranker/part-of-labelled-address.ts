@@ -3,18 +3,17 @@ import { matchLabel } from "@/lib/extraction/lexicon/match-label";
 import { addressesOf } from "@/lib/extraction/sources/addresses";
 import type { AnalysedDocument } from "@/lib/extraction/sources/analysed-document";
 import type { ParsedCandidate } from "@/lib/extraction/sources/find-field-candidates";
-import { ALWAYS_CHECKED } from "@/lib/extraction/values/always-checked";
-import type { RawValue } from "@/lib/extraction/values/types";
+import type { Span } from "@/lib/extraction/values/span";
 
 /** Minimum fit of part of an address, such as the town or postcode, to the field. */
 const ASKED = 0.7;
 
 /** "Delivery city" is the town of the address below "Deliver to". Null if two addresses fit equally well. */
-export function fromLabelledAddress(
+export function partOfLabelledAddress(
   document: AnalysedDocument,
   query: FieldQuery,
   candidates: readonly ParsedCandidate[],
-): RawValue | null {
+): Span | null {
   if (query.field.type !== "TEXT") return null;
   const parts = candidates.filter(
     ({ features }) => features.get("formIsCertain") === 1 && features.get("shapeFits") >= ASKED,
@@ -25,9 +24,7 @@ export function fromLabelledAddress(
   const [best, second] = [...fits].sort(([, a], [, b]) => b - a);
   if (!best || best[1] === 0 || best[1] === second?.[1]) return null;
   const [part] = parts.filter(({ features }) => features.get("addressNumber") === best[0]);
-  if (!part) return null;
-  const raw = document.layout.text.slice(part.start, part.end);
-  return { raw, quote: raw, start: part.start, confidence: ALWAYS_CHECKED };
+  return part ?? null;
 }
 
 function fitOfHeading(document: AnalysedDocument, query: FieldQuery, index: number): number {
