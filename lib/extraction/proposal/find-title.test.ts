@@ -6,6 +6,12 @@ import { readBytes } from "@/lib/text/read-bytes";
 import { makePdf, type PdfText } from "@/lib/text/testing/make-pdf";
 import { findTitle } from "./find-title";
 
+async function titleIn(text: string, filename: string): Promise<string | null> {
+  const document = await readBytes(Buffer.from(text), filename);
+  const analysed = analyse(readLayout(document), learnConventions(document.text), document);
+  return findTitle(analysed, document.blocks)?.text ?? null;
+}
+
 async function titleOf(...texts: PdfText[]): Promise<string | null> {
   const body = Array.from({ length: 8 }, (_, index) => ({
     x: 50,
@@ -34,5 +40,25 @@ describe("a document's title", () => {
     expect(await titleOf(at(50, 60, "Saltmouth Ltd", 18))).toBeNull();
     expect(await titleOf(at(50, 60, "No 4711", 18))).toBeNull();
     expect(await titleOf(at(50, 60, "Rope and", 18), at(50, 90, "sailcloth", 18))).toBeNull();
+  });
+
+  it("is the kind alone where the reader is addressed, without the month", async () => {
+    expect(await titleOf(at(50, 90, "Your bill at a glance", 12))).toBe("bill");
+    expect(await titleOf(at(50, 90, "This bill's charges", 12))).toBe("bill");
+    expect(await titleOf(at(50, 90, "Ihre Stromrechnung", 12))).toBe("Stromrechnung");
+    expect(await titleOf(at(50, 90, "Loonstrook februari 2026", 12))).toBe("Loonstrook");
+  });
+
+  it("is the top heading of a page of the web", async () => {
+    const page = "<h2>Saltmouth Harbour</h2><p>12 Quay Street</p><h1>Crew list</h1><h3>Deck</h3><p>Ann</p>";
+    expect(await titleIn(page, "a.html")).toBe("Crew list");
+  });
+
+  it("is a line of its own in a text, but no letterhead and no sentence", async () => {
+    const text =
+      "Saltmouth Harbour\n12 Quay Street\n\nWe sail at noon.\n\nCREW LIST\n\nMate: Ann\nCook: Tom\n";
+    expect(await titleIn(text, "a.txt")).toBe("CREW LIST");
+    expect(await titleIn("Mate: Ann\n\nCook: Tom\n", "a.txt")).toBeNull();
+    expect(await titleIn("Ann\n\nTom\n\nSue\n", "a.txt")).toBeNull();
   });
 });

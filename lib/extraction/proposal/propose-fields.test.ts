@@ -38,9 +38,9 @@ describe("proposing fields from a sample", () => {
   it("proposes only labelled values where the kind is unknown, and names the extractor after the file", () => {
     const proposal = proposeFields(
       testDocument("Boat: Erna\nLength: 12.50\nLaunched: 1.5.2001\n"),
-      "boat_log.txt",
+      "boat_log-03.txt",
     );
-    expect(proposal.name).toBe("Documents like boat log");
+    expect(proposal.name).toBe("Boat log");
     expect(shown(proposal.fields)).toEqual(["Boat: TEXT", "Length: NUMBER", "Launched: DATE"]);
   });
 
@@ -226,7 +226,7 @@ Total: $20.00
 
   it("proposes an extractor without fields where nothing can be found, to which people add them", () => {
     const tale = testDocument("Once upon a time there was a quiet sea.");
-    expect(proposeFields(tale, "tale.txt")).toEqual({ name: "Documents like tale", fields: [] });
+    expect(proposeFields(tale, "tale.txt")).toEqual({ name: "Tale", fields: [] });
   });
 
   it("throws no_fields where there are no words", () => {

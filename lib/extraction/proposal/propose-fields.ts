@@ -46,7 +46,7 @@ export function proposeFields(
   const conventions = learnConventions(document.text);
   const analysed = analyse(readLayout(document), conventions, document);
   const language = guessLanguage(document.text);
-  const title = findTitle(analysed);
+  const title = findTitle(analysed, document.blocks);
   const itemRows = findItemRows(analysed);
   const drafts = findDocumentLabels(analysed, itemRows).flatMap(
     (label) => draftLabel(label, analysed, language) ?? [],

@@ -44,7 +44,8 @@ const ACRONYMS: ReadonlySet<string> = new Set(IDENTIFIER_KINDS.map((kind) => kin
 export function nameOfFile(filename: string): string {
   const stem = filename
     .replace(/\.[^.]*$/, "")
-    .replace(/[_-]+/g, " ")
+    .replace(/[\s_.-]+/g, " ")
+    .replace(/(?<!\S)[\d()#]+(?!\S)/g, "")
     .trim();
-  return stem === "" ? "Documents" : `Documents like ${stem}`;
+  return /\p{L}/u.test(stem) ? sentenceCase(stem) : "Documents";
 }
