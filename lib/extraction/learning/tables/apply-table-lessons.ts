@@ -59,8 +59,8 @@ export function applyTableLessons(
   });
 }
 
-function fitsColumns({ columns, empty }: TableLesson, table: TableSpec): boolean {
-  const told = new Set([...columns.map(({ column }) => column), ...empty]);
+function fitsColumns({ columns, parts = [], empty }: TableLesson, table: TableSpec): boolean {
+  const told = new Set([...[...columns, ...parts].map(({ column }) => column), ...empty]);
   return table.columns.every(({ name }) => told.has(name));
 }
 

@@ -34,6 +34,7 @@ export interface DrawnLine {
 export interface DrawnDocument {
   text: string;
   lines: DrawnLine[];
+  hash: KeyedHash;
 }
 
 /** Table lessons don't apply to longer documents. */
@@ -43,7 +44,7 @@ type PlainWord = Span & { x: number; width: number; y: number; height: number };
 
 export function readDrawnLines(document: DocumentText, layout: Layout, hash: KeyedHash): DrawnDocument {
   const { text } = layout;
-  if (document.words > MAX_WORDS) return { text, lines: [] };
+  if (document.words > MAX_WORDS) return { text, lines: [], hash };
   const pages = document.runs.length > 0 ? linesOfPages(document) : [linesOfText(layout)];
   const running = findRunningLines(document);
   const lines = pages.flatMap((lines, page) => {
@@ -62,7 +63,7 @@ export function readDrawnLines(document: DocumentText, layout: Layout, hash: Key
       };
     });
   });
-  return { text, lines };
+  return { text, lines, hash };
 }
 
 function drawnWord(

@@ -12,6 +12,8 @@ export interface Division {
   outer: Extent;
   /** The first and last requested columns. Another table may be beyond them. */
   asked: { first: number; last: number };
+  /** Whether a line without wide gaps belongs to one column, however long it is. */
+  keepsPieces: boolean;
 }
 
 /** Number, date, code. */
@@ -37,17 +39,23 @@ const OVERHANG = 0.3;
 export function divideLine(
   line: DrawnLine,
   place: Pick<CellLine, "index" | "part">,
-  { edges, outer, asked }: Division,
+  { edges, outer, asked, keepsPieces }: Division,
   { patternOf, hashOf, isSum }: LineReader,
 ): CellLine {
   const own = line.words.filter(({ left, right }) => (left + right) / 2 >= outer.left && left < outer.right);
+  const [first] = own;
+  const isPiece = keepsPieces && first !== undefined && isOnePiece(own);
+  const columnOf = (word: DrawnWord) => {
+    const { left, right } = isPiece ? first : word;
+    return edges.filter((edge) => edge <= (left + right) / 2).length;
+  };
   const cells = Array.from({ length: edges.length + 1 }, (_, column) =>
-    own.filter(({ left, right }) => edges.filter((edge) => edge <= (left + right) / 2).length === column),
+    own.filter((word) => columnOf(word) === column),
   );
   const inside = cells.map((words, at) => (at < asked.first || at > asked.last ? [] : words));
-  const isCut = own.some(({ left, right }) =>
-    edges.some((edge) => left < edge - OVERHANG && right > edge + OVERHANG),
-  );
+  const isCut =
+    !isPiece &&
+    own.some(({ left, right }) => edges.some((edge) => left < edge - OVERHANG && right > edge + OVERHANG));
   return {
     ...place,
     line,
@@ -57,6 +65,13 @@ export function divideLine(
     isCut,
     isSum: isSum(line),
   };
+}
+
+/** In line heights. Words of one text are at most this far apart. */
+export const WORD_GAP = 0.6;
+
+export function isOnePiece(words: readonly DrawnWord[]): boolean {
+  return words.every(({ left }, at) => left - (words[at - 1]?.right ?? left) <= WORD_GAP);
 }
 
 export interface LineReader {
