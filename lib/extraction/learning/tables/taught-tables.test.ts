@@ -154,6 +154,26 @@ describe("a table whose layout was reviewed", () => {
 });
 
 describe("a table that is not as the reviewed one", () => {
+  it("has the rows that its lesson reads, to be checked, where there would be none", async () => {
+    const wide = columnsAt(["Kvarn", 50], ["Slot", 180], ["Hold", 260], ["Levy", 420, "right"]);
+    const spec = tableField("Skipper", "Berth", "Cargo", "Dues #");
+    const note = (rows: readonly Row[]) =>
+      pdf(
+        closed(
+          rowsOf(new PdfPage(wide).text("KESTREL WHARFINGERS").text("Tariff note").skip().heads(), rows),
+        ),
+      );
+    const carrying = (rows: readonly string[][], ...cargo: (string | null)[]) =>
+      rows.map(([name, berth, dues], at): Row => [name!, berth!, cargo[at] ?? null, dues!]);
+    const first = carrying(FIRST, "barley", "timber", "wool");
+    const second = carrying(SECOND.slice(0, 2), null, "slate");
+    const document = await note(second);
+    expect(findTablesLocally(document, [spec])[0]?.rows).toEqual([]);
+    const found = readAfter(await note(first), first, document, spec);
+    expect(cellsOf(found)).toEqual(second);
+    expect(found).toMatchObject({ learned: 1, unlikeTaught: true });
+  });
+
   it("is read as if nothing was learnt, and is to be checked, where it has another column", async () => {
     const plain = await pdf(closed(rowsOf(top().heads(), FIRST)));
     const wider = columnsAt(["Kvarn", 50], ["Slot", 200], ["Draught", 300], ["Levy", 420, "right"]);
