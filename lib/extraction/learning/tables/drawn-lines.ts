@@ -34,6 +34,7 @@ export interface DrawnLine {
 export interface DrawnDocument {
   text: string;
   lines: DrawnLine[];
+  source: DocumentText;
   hash: KeyedHash;
 }
 
@@ -44,7 +45,7 @@ type PlainWord = Span & { x: number; width: number; y: number; height: number };
 
 export function readDrawnLines(document: DocumentText, layout: Layout, hash: KeyedHash): DrawnDocument {
   const { text } = layout;
-  if (document.words > MAX_WORDS) return { text, lines: [], hash };
+  if (document.words > MAX_WORDS) return { text, lines: [], source: document, hash };
   const pages = document.runs.length > 0 ? linesOfPages(document) : [linesOfText(layout)];
   const running = findRunningLines(document);
   const lines = pages.flatMap((lines, page) => {
@@ -63,7 +64,7 @@ export function readDrawnLines(document: DocumentText, layout: Layout, hash: Key
       };
     });
   });
-  return { text, lines, hash };
+  return { text, lines, source: document, hash };
 }
 
 function drawnWord(

@@ -12,7 +12,7 @@ import type { TableLesson, TaughtPart } from "@/lib/extraction/values/lesson";
 import type { Span } from "@/lib/extraction/values/span";
 import { divideByHeads } from "./divide-by-heads";
 import type { DrawnDocument, DrawnWord } from "./drawn-lines";
-import { divideLine, lineReader, VALUES, type CellLine } from "./line-patterns";
+import { divideLine, lineReader, VALUES, type CellLine, type LineReader } from "./line-patterns";
 import { atomsOf, findPart, spansOf } from "./parts-of-cells";
 import { splitByLesson, type SplitTable } from "./split-by-lesson";
 import { findTaughtHeads, type TaughtHeads } from "./taught-heads";
@@ -41,7 +41,8 @@ export function splitRows(
   const parts = chosenParts(drawn, lesson, all);
   const [heads] = parts;
   if (!heads) return null;
-  const lines = parts.flatMap((heads, part) => linesBelow(drawn, document, lesson, { heads, part, all }));
+  const reader = lineReader(drawn, document);
+  const lines = parts.flatMap((heads, part) => linesBelow(drawn, reader, lesson, { heads, part, all }));
   return { ...splitByLesson(lesson, lines), heads };
 }
 
@@ -100,7 +101,7 @@ function chosenParts(
 
 function linesBelow(
   drawn: DrawnDocument,
-  document: AnalysedDocument,
+  reader: LineReader,
   { columns, rows, ends, parts }: TableLesson,
   { heads, part, all }: { heads: TaughtHeads; part: number; all: readonly TaughtHeads[] },
 ): CellLine[] {
@@ -110,7 +111,6 @@ function linesBelow(
   const end = body.findIndex(({ hash }) => hash !== null && ends.includes(hash));
   const inside = end < 0 ? body : body.slice(0, end);
   const division = divideByHeads(columns, heads.cells, rows, inside, drawn.text, parts !== undefined);
-  const reader = lineReader(document);
   return body.map((line, at) => divideLine(line, { index: from + at, part }, division, reader));
 }
 

@@ -246,7 +246,7 @@ function describe(
   const windows = findTaughtHeads(drawn, taught, headLines);
   if (!windows.some(({ last }) => last < firstRow)) return null;
   const empty = named.filter((_, at) => drafts.every(({ draft: { asked } }) => asked !== at));
-  const lines = linesOfTable(drawn, lineReader(analysed), {
+  const lines = linesOfTable(drawn, lineReader(drawn, analysed), {
     columns: taught,
     drafts: drafts.map(({ draft }) => draft),
     windows,

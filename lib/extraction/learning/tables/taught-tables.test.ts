@@ -68,6 +68,37 @@ describe("a table whose layout was reviewed", () => {
     expect(found.counted).toBe(4);
   });
 
+  it.each(["Total station", "Total care plan"])("has a last row called %s above a total", async (item) => {
+    const wide = columnsAt(
+      ["Kvarn", 50],
+      ["Num", 250, "right"],
+      ["Each", 330, "right"],
+      ["Levy", 420, "right"],
+    );
+    const spec = tableField("Gear", "Count #", "Rate #", "Dues #");
+    const bill = (rows: readonly Row[], total: string) => {
+      const page = new PdfPage(wide)
+        .text("KESTREL WHARFINGERS OF SALTMOUTH")
+        .text("Quayside gear bill")
+        .skip();
+      return pdf(closed(rowsOf(page.heads(), [...rows, ["Total", null, null, total]]).skip()));
+    };
+    const first: Row[] = [
+      ["Winch hire", "2", "40.00", "80.00"],
+      ["Crane", "1", "310.00", "310.00"],
+      ["Tripod", "3", "12.50", "37.50"],
+    ];
+    const second: Row[] = [
+      ["Prism pole", "4", "18.00", "72.00"],
+      ["Level", "1", "95.00", "95.00"],
+      [item, "2", "410.00", "820.00"],
+    ];
+    const found = readAfter(await bill(first, "427.50"), first, await bill(second, "987.00"), spec);
+    expect(cellsOf(found)).toEqual(second);
+    expect(found).toMatchObject({ learned: 1, counted: 3 });
+    expect(found).not.toHaveProperty("unlikeTaught");
+  });
+
   it("ends where the reviewed one ended", async () => {
     const below = (rows: readonly Row[]) =>
       pdf(
