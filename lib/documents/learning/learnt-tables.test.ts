@@ -99,6 +99,48 @@ async function reviewed(ctx: Context, [first, second] = [FIRST, SECOND], name = 
 }
 
 describe("a reviewed table", () => {
+  test("teaches where a typed code stands below another cell's words", async ({ ctx }) => {
+    const user = await signUp(ctx);
+    const extractorId = await makeExtractor(user, []);
+    const names = [{ name: "Code" }, { name: "Skipper" }, { name: "Berth" }];
+    const dues = { name: "Dues", type: "NUMBER" } as const;
+    await createField(user, extractorId, { name: "Boats", type: "TABLE", columns: [...names, dues] });
+    const heads = columnsAt(["Skipper", 50], ["Berth", 250], ["Dues", 420, "right"]);
+    const read = async (rows: readonly [code: string, ...cells: string[]][]) => {
+      const page = new PdfPage(heads).text("KESTREL WHARFINGERS OF SALTMOUTH").text("Quayside tariff note");
+      page.skip().heads();
+      for (const [code, ...cells] of rows)
+        page
+          .skip(0.5)
+          .row(cells)
+          .row([`Craft no. ${code} of the basin`]);
+      const file = pdfOf(page.skip().text("Questions to the wharf office at Saltmouth, open on weekdays"));
+      const { id } = await uploadDocument(user, extractorId, () => receivedText(file, "paper.pdf"));
+      await processDocumentOnce(ctx, id);
+      return id;
+    };
+    const first = await read([
+      ["SK-4410", "Ingrid Vale", "B-114", "318.50"],
+      ["SK-7002", "Tomas Brandt", "C-207", "92.75"],
+      ["RA-1180", "Odile Marchetti", "A-330", "204.00"],
+    ]);
+    for (const [row, value] of ["SK-4410", "SK-7002", "RA-1180"].entries())
+      await sendCorrection(user, extractorId, first, { name: "Boats", row, cells: { Code: value } });
+    await sendCorrection(user, extractorId, first, { name: "Boats", confirmed: true });
+    const next = await read([
+      ["SK-5519", "Marta Quill", "D-118", "77.25"],
+      ["RB-2006", "Jonas Field", "A-902", "410.00"],
+    ]);
+    expect(await tableOf(user, extractorId, next)).toMatchObject({
+      value: [
+        { Code: "SK-5519", Skipper: "Marta Quill", Berth: "D-118", Dues: 77.25 },
+        { Code: "RB-2006", Skipper: "Jonas Field", Berth: "A-902", Dues: 410 },
+      ],
+      checks: [],
+      evidence: { learned: { documents: 1 } },
+    });
+  });
+
   test("teaches how the next one of its layout is read, and which lines are no rows", async ({ ctx }) => {
     const { user, extractorId, read } = await reviewed(ctx);
     const next = await tableOf(user, extractorId, await read(SECOND));

@@ -84,6 +84,10 @@ function withColumnNames(
   return {
     ...table,
     columns: table.columns.map((taught) => ({ ...taught, column: nameOf.get(taught.column ?? "") ?? null })),
+    parts: table.parts?.flatMap((part) => {
+      const column = nameOf.get(part.column);
+      return column === undefined ? [] : [{ ...part, column }];
+    }),
     empty: table.empty.flatMap((id) => nameOf.get(id) ?? []),
     emptied: table.emptied?.flatMap((id) => nameOf.get(id) ?? []),
   };

@@ -1,6 +1,13 @@
 import "server-only";
 import { z } from "zod";
-import type { FieldLesson, Lesson, Place, Signature, TableLesson } from "@/lib/extraction/values/lesson";
+import type {
+  FieldLesson,
+  Lesson,
+  Place,
+  Signature,
+  TableLesson,
+  TaughtPart,
+} from "@/lib/extraction/values/lesson";
 
 const hashes = z.array(z.string());
 const count = z.number().int();
@@ -33,6 +40,21 @@ const place: z.ZodType<Place> = z.object({
   pageToEnd: count,
 });
 const signature: z.ZodType<Signature> = z.object({ words: hashes, lines: hashes });
+const partEdges = z.array(
+  z.object({
+    by: z.enum(["mark", "last mark", "mark or end", "line", "end", "count"]),
+    mark: z.string().optional(),
+    count: count.optional(),
+  }),
+);
+const part: z.ZodType<TaughtPart> = z.object({
+  column: z.string(),
+  within: count,
+  isOptional: z.boolean(),
+  kinds: z.string(),
+  starts: partEdges,
+  ends: partEdges,
+});
 const table: z.ZodType<Omit<TableLesson, "field">> = z.object({
   columns: z.array(
     z.object({
@@ -42,6 +64,7 @@ const table: z.ZodType<Omit<TableLesson, "field">> = z.object({
       offset: z.number(),
     }),
   ),
+  parts: z.array(part).optional(),
   empty: z.array(z.string()),
   emptied: z.array(z.string()).optional(),
   headLines: count,

@@ -1,5 +1,5 @@
 import { widthInHelvetica } from "@/lib/text/advance-widths";
-import { makePdf, type PdfText } from "@/lib/text/testing/make-pdf";
+import { makePdf, PAGE_WIDTH, type PdfText } from "@/lib/text/testing/make-pdf";
 import type { MadeUpTable } from "./made-up-tables";
 import { bodyLines, type BodyLine } from "./table-lines";
 
@@ -18,15 +18,20 @@ interface Drawn {
 
 /**
  * A made-up table as a PDF of our own, in Helvetica, without its rules and without heads of several columns: a row takes one
- * line, and a column is as wide as its longest cell.
+ * line, a column is as wide as its longest cell, and the paper as wide as the table needs.
  */
 export function drawTable(table: MadeUpTable): Buffer {
   const { beside } = table;
-  if (!beside) return makePdf(draw(table, LEFT).pages);
+  if (!beside) return written(draw(table, LEFT));
   const [left, right] = beside.isLeft ? [beside.table, table] : [table, beside.table];
   const first = draw(left, LEFT);
   const second = draw(right, first.right + BETWEEN_TABLES);
-  return makePdf(first.pages.map((texts, page) => [...texts, ...(second.pages[page] ?? [])]));
+  const pages = first.pages.map((texts, page) => [...texts, ...(second.pages[page] ?? [])]);
+  return written({ pages, right: second.right });
+}
+
+function written({ pages, right }: Drawn): Buffer {
+  return makePdf(pages, { width: Math.max(PAGE_WIDTH, Math.ceil(right + LEFT)) });
 }
 
 function draw(table: MadeUpTable, from: number): Drawn {

@@ -48,10 +48,14 @@ export function reviewTable(
   );
   return { table, ids: { field: table.name, columns: table.columns.map(({ name }) => name) }, rows, removed };
 
-  /** The next place in the text that says what a cell does. */
+  /** The next place in the text that says what a cell does, with whatever space between its words. */
   function placeOf(cell: string): Span | null {
-    const start = cell === "" ? -1 : document.text.indexOf(cell, drawn);
-    return start < 0 || start > drawn + MAX_BETWEEN ? null : { start, end: start + cell.length };
+    const words = cell.split(/\s+/).map((word) => word.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&"));
+    const pattern = new RegExp(`(?<![\\p{L}\\p{N}])${words.join("\\s+")}(?![\\p{L}\\p{N}])`, "gu");
+    pattern.lastIndex = drawn;
+    const found = cell === "" ? null : pattern.exec(document.text);
+    if (!found || found.index > drawn + MAX_BETWEEN) return null;
+    return { start: found.index, end: found.index + found[0].length };
   }
 
   function valueOf(cell: string, column: number): Value {

@@ -67,11 +67,37 @@ export interface TaughtColumn {
   offset: number;
 }
 
+/**
+ * Where a value begins or ends among the words of a cell: after or before the first or last such mark, at a line, at the
+ * end of the cell, or after so many tokens. Marks are hashes of words, character classes, or punctuation.
+ */
+export interface PartEdge {
+  by: "mark" | "last mark" | "mark or end" | "line" | "end" | "count";
+  mark?: string | undefined;
+  /** Of lines, counted from 0, and from -1 if counted from the last one. */
+  count?: number | undefined;
+}
+
+/** A requested column that has only some of the words of a table's column. */
+export interface TaughtPart {
+  column: string;
+  /** Index in `columns`. */
+  within: number;
+  isOptional: boolean;
+  /** Letters as in `LinePattern`. */
+  kinds: string;
+  /** All rules fit every reviewed row. The first ones are the most reliable. */
+  starts: PartEdge[];
+  ends: PartEdge[];
+}
+
 /** Contains no values and no words in clear text. */
 export interface TableLesson {
   /** The table's id in a stored lesson, its name in an applied one. */
   field: string;
   columns: TaughtColumn[];
+  /** If several requested columns share one of the table's, or need only a part of its cells. */
+  parts?: TaughtPart[] | undefined;
   empty: string[];
   /** Columns in `empty` that have values if the table is read without lessons. */
   emptied?: string[] | undefined;

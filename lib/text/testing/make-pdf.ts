@@ -12,6 +12,8 @@ export const PAGE_WIDTH = 595;
 export const PAGE_HEIGHT = 842;
 
 export interface PdfOptions {
+  /** In points, A4 if it is left out. */
+  width?: number;
   rotate?: number;
   /** One of the fonts that every reader has. */
   font?: string;
@@ -29,6 +31,7 @@ export interface PdfOptions {
 export function makePdf(
   pages: PdfText[][],
   {
+    width = PAGE_WIDTH,
     rotate = 0,
     font = "Helvetica",
     objects = [],
@@ -49,7 +52,7 @@ export function makePdf(
     const number = 10 + index * 2;
     bodies.set(
       number,
-      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${PAGE_WIDTH} ${PAGE_HEIGHT}] /Rotate ${rotate} ` +
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${width} ${PAGE_HEIGHT}] /Rotate ${rotate} ` +
         `/Resources << /Font << /F1 3 0 R >> ${resources} >> /Contents ${number + 1} 0 R ${page} >>`,
     );
     bodies.set(

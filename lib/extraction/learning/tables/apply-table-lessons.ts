@@ -59,8 +59,8 @@ export function applyTableLessons(
   });
 }
 
-function fitsColumns({ columns, empty }: TableLesson, table: TableSpec): boolean {
-  const told = new Set([...columns.map(({ column }) => column), ...empty]);
+function fitsColumns({ columns, parts = [], empty }: TableLesson, table: TableSpec): boolean {
+  const told = new Set([...[...columns, ...parts].map(({ column }) => column), ...empty]);
   return table.columns.every(({ name }) => told.has(name));
 }
 
@@ -79,7 +79,7 @@ function choose(
   { isKnown, isDisputed, documents }: { isKnown: boolean; isDisputed: boolean; documents: number },
 ): FoundTable {
   const isSame = areSame(rows, untaught.rows);
-  if (!isSame && !isWhole && !isKnown) return unlike(untaught);
+  if (!isSame && !isWhole && !isKnown && untaught.rows.length > 0) return unlike(untaught);
   const isSure = !isDisputed && (isSame || (isWhole && isKnown));
   return {
     rows,

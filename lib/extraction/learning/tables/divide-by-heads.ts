@@ -1,7 +1,7 @@
 import { itemAt } from "@/lib/item-at";
 import type { TaughtColumn } from "@/lib/extraction/values/lesson";
 import type { DrawnLine, DrawnWord, Extent } from "./drawn-lines";
-import { kindsIn, VALUES, type Division } from "./line-patterns";
+import { isOnePiece, kindsIn, VALUES, type Division } from "./line-patterns";
 
 /** Column offsets are multiples of this, in line heights. */
 export const QUARTER = 0.25;
@@ -18,11 +18,13 @@ export function divideByHeads(
   patterns: readonly string[],
   body: readonly DrawnLine[],
   text: string,
+  keepsPieces = false,
 ): Division {
   const anchors = columns.map((column, at) => anchorOf(column, cells[at] ?? null));
   const areValues = kindsIn(patterns, columns.length).map((kinds) => isOfValues(kinds));
-  const alike = body.filter(({ words }) => isAligned(words, anchors, columns));
-  const lines = sampleOf(alike.length > 0 ? alike : body).map(({ words }) => words);
+  const own = keepsPieces ? body.filter(({ words }) => !isOnePiece(words)) : body;
+  const alike = own.filter(({ words }) => isAligned(words, anchors, columns));
+  const lines = sampleOf(alike.length > 0 ? alike : own).map(({ words }) => words);
   const isText = (word: DrawnWord | undefined) =>
     word !== undefined && !/\d/.test(text.slice(word.start, word.end));
   const edges: number[] = [];
@@ -46,7 +48,7 @@ export function divideByHeads(
   }
   const first = columns.findIndex(({ column }) => column !== null);
   const last = columns.findLastIndex(({ column }) => column !== null);
-  return { edges, outer: outerOf(columns, anchors, cells), asked: { first, last } };
+  return { edges, outer: outerOf(columns, anchors, cells), asked: { first, last }, keepsPieces };
 }
 
 const MAX_SAMPLE = 200;

@@ -1,6 +1,7 @@
 import { itemAt } from "@/lib/item-at";
 import { median } from "@/lib/extraction/values/median";
 import type { DrawnDocument, DrawnWord, Extent } from "./drawn-lines";
+import { isOnePiece, WORD_GAP } from "./line-patterns";
 import { extentOf } from "./taught-heads";
 import type { WordsOfCells } from "./words-of-cells";
 
@@ -17,11 +18,13 @@ const SPACE = 0.45;
 /**
  * Returns null if two columns overlap.
  * @param isJoined whether words next to a cell belong to its column
+ * @param keepsPieces whether a line without wide gaps belongs to one column
  */
 export function draftColumns(
   { lines }: DrawnDocument,
   cells: WordsOfCells,
   isJoined: boolean,
+  keepsPieces = false,
 ): DraftColumn[] | null {
   const asked = (cells[0] ?? []).map(
     (_, column) => new Set(cells.flatMap((row) => (row[column] ?? []).map(({ word }) => word))),
@@ -29,7 +32,7 @@ export function draftColumns(
   const rowLines = new Set(cells.flat(2).map(({ line }) => line));
   const others: DrawnWord[][] = [];
   for (const index of rowLines)
-    for (const piece of piecesOf(itemAt(lines, index).words)) {
+    for (const piece of piecesOf(itemAt(lines, index).words, keepsPieces ? WORD_GAP : SPACE)) {
       const columnOf = (word: DrawnWord) => asked.findIndex((words) => words.has(word));
       const owners = new Set(piece.map(columnOf).filter((column) => column >= 0));
       const free = piece.filter((word) => columnOf(word) < 0);
@@ -39,7 +42,17 @@ export function draftColumns(
         for (const word of free) asked[owner]?.add(word);
       else others.push(free);
     }
-  const extents = asked.map((words) => extentOf([...words]));
+  // A line that is one text may reach below other columns.
+  const isLong = (index: number) => keepsPieces && isOnePiece(itemAt(lines, index).words);
+  const inRows = (words: ReadonlySet<DrawnWord>) => {
+    const own = [...rowLines].map((index) => ({
+      isLong: isLong(index),
+      words: itemAt(lines, index).words.filter((word) => words.has(word)),
+    }));
+    const short = own.filter((line) => !line.isLong && line.words.length > 0);
+    return (short.length > 0 ? short : own).map((line) => line.words);
+  };
+  const extents = asked.map((words) => extentOf(inRows(words).flat()));
   const rest = others.filter((piece) => {
     const own = extentOf(piece);
     const over = extents.flatMap((extent, column) => (extent && own && overlap(extent, own) ? [column] : []));
@@ -53,10 +66,7 @@ export function draftColumns(
     ...clusters(rest).map((words) => ({ asked: null, words })),
   ];
   const drafts = columns.map(({ asked, words }): DraftColumn => {
-    const pieces = [...rowLines].flatMap((index) => {
-      const own = itemAt(lines, index).words.filter((word) => words.has(word));
-      return extentOf(own) ?? [];
-    });
+    const pieces = inRows(words).flatMap((own) => extentOf(own) ?? []);
     return { asked, words, pieces };
   });
   const middle = ({ pieces }: DraftColumn) => median(pieces.map(({ left, right }) => (left + right) / 2));
@@ -73,11 +83,11 @@ function overlap(a: Extent, b: Extent): boolean {
   return a.left < b.right && b.left < a.right;
 }
 
-function piecesOf(words: readonly DrawnWord[]): DrawnWord[][] {
+export function piecesOf(words: readonly DrawnWord[], space: number): DrawnWord[][] {
   const pieces: DrawnWord[][] = [];
   for (const word of words) {
     const last = pieces.at(-1)?.at(-1);
-    if (last && word.left - last.right <= SPACE) pieces.at(-1)?.push(word);
+    if (last && word.left - last.right <= space) pieces.at(-1)?.push(word);
     else pieces.push([word]);
   }
   return pieces;

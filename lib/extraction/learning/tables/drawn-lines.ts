@@ -34,6 +34,8 @@ export interface DrawnLine {
 export interface DrawnDocument {
   text: string;
   lines: DrawnLine[];
+  source: DocumentText;
+  hash: KeyedHash;
 }
 
 /** Table lessons don't apply to longer documents. */
@@ -43,7 +45,7 @@ type PlainWord = Span & { x: number; width: number; y: number; height: number };
 
 export function readDrawnLines(document: DocumentText, layout: Layout, hash: KeyedHash): DrawnDocument {
   const { text } = layout;
-  if (document.words > MAX_WORDS) return { text, lines: [] };
+  if (document.words > MAX_WORDS) return { text, lines: [], source: document, hash };
   const pages = document.runs.length > 0 ? linesOfPages(document) : [linesOfText(layout)];
   const running = findRunningLines(document);
   const lines = pages.flatMap((lines, page) => {
@@ -62,7 +64,7 @@ export function readDrawnLines(document: DocumentText, layout: Layout, hash: Key
       };
     });
   });
-  return { text, lines };
+  return { text, lines, source: document, hash };
 }
 
 function drawnWord(

@@ -3,8 +3,9 @@ import type { LinePattern } from "@/lib/extraction/values/lesson";
 import type { AnalysedDocument } from "@/lib/extraction/sources/analysed-document";
 import { kindOfText } from "@/lib/extraction/tables/grid";
 import { isSumLine } from "@/lib/extraction/tables/sum-lines";
+import { TableLines } from "@/lib/extraction/tables/table-lines";
 import { firstIndex } from "@/lib/text/first-index";
-import type { DrawnLine, DrawnWord, Extent } from "./drawn-lines";
+import type { DrawnDocument, DrawnLine, DrawnWord, Extent } from "./drawn-lines";
 
 export interface Division {
   edges: number[];
@@ -12,12 +13,15 @@ export interface Division {
   outer: Extent;
   /** The first and last requested columns. Another table may be beyond them. */
   asked: { first: number; last: number };
+  /** Whether a line without wide gaps belongs to one column, however long it is. */
+  keepsPieces: boolean;
 }
 
 /** Number, date, code. */
 export const VALUES: ReadonlySet<string> = new Set(["n", "d", "c"]);
 const EMPTY = "-";
 const MAX_START = 4;
+const NUMBERS_OF_ITEM = 3;
 
 export interface CellLine {
   index: number;
@@ -37,36 +41,51 @@ const OVERHANG = 0.3;
 export function divideLine(
   line: DrawnLine,
   place: Pick<CellLine, "index" | "part">,
-  { edges, outer, asked }: Division,
+  { edges, outer, asked, keepsPieces }: Division,
   { patternOf, hashOf, isSum }: LineReader,
 ): CellLine {
   const own = line.words.filter(({ left, right }) => (left + right) / 2 >= outer.left && left < outer.right);
+  const [first] = own;
+  const isPiece = keepsPieces && first !== undefined && isOnePiece(own);
+  const columnOf = (word: DrawnWord) => {
+    const { left, right } = isPiece ? first : word;
+    return edges.filter((edge) => edge <= (left + right) / 2).length;
+  };
   const cells = Array.from({ length: edges.length + 1 }, (_, column) =>
-    own.filter(({ left, right }) => edges.filter((edge) => edge <= (left + right) / 2).length === column),
+    own.filter((word) => columnOf(word) === column),
   );
   const inside = cells.map((words, at) => (at < asked.first || at > asked.last ? [] : words));
-  const isCut = own.some(({ left, right }) =>
-    edges.some((edge) => left < edge - OVERHANG && right > edge + OVERHANG),
-  );
+  const pattern = patternOf(inside);
+  const isCut =
+    !isPiece &&
+    own.some(({ left, right }) => edges.some((edge) => left < edge - OVERHANG && right > edge + OVERHANG));
   return {
     ...place,
     line,
     cells,
     start: hashOf(inside.find((words) => words.length > 0) ?? []),
-    pattern: patternOf(inside),
+    pattern,
     isCut,
-    isSum: isSum(line),
+    isSum: isSum(line, pattern),
   };
+}
+
+/** In line heights. Words of one text are at most this far apart. */
+export const WORD_GAP = 0.6;
+
+export function isOnePiece(words: readonly DrawnWord[]): boolean {
+  return words.every(({ left }, at) => left - (words[at - 1]?.right ?? left) <= WORD_GAP);
 }
 
 export interface LineReader {
   patternOf: (cells: DrawnWord[][]) => LinePattern;
   hashOf: (words: readonly DrawnWord[]) => string | null;
-  isSum: (line: DrawnLine) => boolean;
+  isSum: (line: DrawnLine, pattern: LinePattern) => boolean;
 }
 
-export function lineReader(document: AnalysedDocument): LineReader {
+export function lineReader({ source }: DrawnDocument, document: AnalysedDocument): LineReader {
   const { layout, conventions } = document;
+  const lines = new TableLines(document, source);
   return {
     patternOf: patternOf(layout.text, conventions),
     hashOf: (words) =>
@@ -74,9 +93,13 @@ export function lineReader(document: AnalysedDocument): LineReader {
         .flatMap((word) => word.words)
         .slice(0, MAX_START)
         .join(" ") || null,
-    isSum: ({ words: [word] }) => {
-      const line = word && layout.lines[firstIndex(layout.lines, ({ end }) => end > word.start)];
-      return line !== undefined && isSumLine(document, line);
+    isSum: ({ words: [word] }, pattern) => {
+      const index = word ? firstIndex(layout.lines, ({ end }) => end > word.start) : -1;
+      const [line, own] = [layout.lines[index], lines.at(index)];
+      if (!line || !own?.isSum || !isSumLine(document, line)) return false;
+      // "Total station | 2 | 410.00 | 820.00" is an item.
+      const numbers = [...pattern].filter((kind) => kind === "n").length;
+      return numbers < NUMBERS_OF_ITEM || own.addsUp();
     },
   };
 }

@@ -15,6 +15,8 @@ interface DescribedTable {
   windows: readonly TaughtHeads[];
   cells: WordsOfCells;
   removed: readonly (readonly Span[])[];
+  /** Whether requested columns share a column of the table. */
+  hasParts: boolean;
   /** Whether to learn lines as non-rows even if they may continue a row. */
   keepsRest: boolean;
 }
@@ -83,7 +85,7 @@ export function linesOfTable(drawn: DrawnDocument, reader: LineReader, table: De
 function divideAll(
   drawn: DrawnDocument,
   reader: LineReader,
-  { columns, drafts, windows }: DescribedTable,
+  { columns, drafts, windows, hasParts }: DescribedTable,
   rows: readonly (readonly number[])[],
 ): CellLine[] {
   const own = new Set(rows.flat());
@@ -94,7 +96,7 @@ function divideAll(
   const divisions = windows.map(({ last, cells }, at) => {
     const next = windows[at + 1]?.first ?? drawn.lines.length;
     const part = body.flatMap(({ line, index }) => (index > last && index < next ? [line] : []));
-    return divideByHeads(columns, cells, written, part, drawn.text);
+    return divideByHeads(columns, cells, written, part, drawn.text, hasParts);
   });
   return drawn.lines.map((line, index) => {
     const at = windows.findLastIndex(({ last }) => last < index);

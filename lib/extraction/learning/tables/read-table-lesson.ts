@@ -1,9 +1,11 @@
 import { itemAt } from "@/lib/item-at";
 import type { AnalysedDocument } from "@/lib/extraction/sources/analysed-document";
 import { createTableFinder } from "@/lib/extraction/tables/find-table";
+import { kindOfText } from "@/lib/extraction/tables/grid";
 import { HeadFits } from "@/lib/extraction/tables/head-fits";
 import type { FoundRow } from "@/lib/extraction/tables/types";
-import type { TableLesson, TaughtColumn } from "@/lib/extraction/values/lesson";
+import type { TableLesson, TaughtColumn, TaughtPart } from "@/lib/extraction/values/lesson";
+import { foldText } from "@/lib/extraction/values/fold-text";
 import { median } from "@/lib/extraction/values/median";
 import type { Conventions } from "@/lib/extraction/values/conventions";
 import { inScaleOf } from "@/lib/extraction/values/parse-number";
@@ -16,7 +18,10 @@ import type { DrawnDocument, DrawnWord } from "./drawn-lines";
 import { headsOfColumns, type FoundHeads } from "./heads-of-columns";
 import { lineReader } from "./line-patterns";
 import { linesOfTable } from "./lines-of-table";
-import { hasCells, readByLesson } from "./read-by-lesson";
+import { hasCells, readByLesson, splitRows, wordsIn } from "./read-by-lesson";
+import { learnPart, type CellWithPart } from "./learn-parts";
+import { atomsOf, spansOf, type Atom, type PartRange } from "./parts-of-cells";
+import { sharedColumns } from "./shared-columns";
 import { extentOf, findTaughtHeads } from "./taught-heads";
 import { wordsOfCells, type WordsOfCells } from "./words-of-cells";
 
@@ -31,23 +36,186 @@ export function readTableLesson(
   analysed: AnalysedDocument,
   reviewed: ReviewedTable,
 ): TableLesson | null {
-  const cells = wordsOfCells(drawn, reviewed, analysed.conventions);
-  const filled = reviewed.rows.flat().filter(({ value }) => value !== null).length;
-  const found = cells.flat().filter((words) => words.length > 0).length;
-  const isEach = cells.every((row) => row.some((words) => words.length > 0));
-  if (cells.length === 0 || !isEach || found < filled * MIN_FOUND) return null;
   const fits = new HeadFits(reviewed.table);
-  for (const { isJoined, keepsRest } of VARIANTS) {
-    const columns = draftColumns(drawn, cells, isJoined);
-    const lesson = columns && describe(drawn, analysed, reviewed, cells, columns, keepsRest);
-    const read = lesson && readByLesson(drawn, analysed, lesson, fits);
-    if (!read || !isAsReviewed(read.rows, cells, reviewed, analysed.conventions)) continue;
-    const untaught = createTableFinder(document)(reviewed.table);
-    const isCorrected = !isAsReviewed(untaught.rows, cells, reviewed, analysed.conventions);
-    const emptied = lesson.empty.filter((name) => hasCells(untaught.rows, fits, name));
-    return withIds({ ...lesson, ...(emptied.length > 0 && { emptied }), isCorrected }, reviewed);
+  const described = describeColumns(drawn, analysed, reviewed, fits);
+  if (!described) return null;
+  const { lesson, cells } = described;
+  const untaught = createTableFinder(document)(reviewed.table);
+  const isCorrected =
+    !isAsReviewed(untaught.rows, cells, reviewed, analysed.conventions) ||
+    !haveWords(untaught.rows, cells, lesson.parts, reviewed);
+  const emptied = lesson.empty.filter((name) => hasCells(untaught.rows, fits, name));
+  return withIds({ ...lesson, ...(emptied.length > 0 && { emptied }), isCorrected }, reviewed);
+}
+
+interface Described {
+  lesson: TableLesson;
+  cells: WordsOfCells;
+}
+
+function describeColumns(
+  drawn: DrawnDocument,
+  analysed: AnalysedDocument,
+  reviewed: ReviewedTable,
+  fits: HeadFits,
+): Described | null {
+  const { conventions } = analysed;
+  const cells = wordsOfCells(drawn, reviewed, conventions);
+  const ways = [
+    () => describeWhole(drawn, analysed, reviewed, cells, fits),
+    () => describeParts(drawn, analysed, reviewed, wordsOfCells(drawn, reviewed, conventions, true), fits),
+  ];
+  // A column whose values are nowhere may have them among other cells' words.
+  const isLacking = reviewed.table.columns.some(
+    (_, at) =>
+      reviewed.rows.some((row) => (row[at]?.value ?? null) !== null) &&
+      cells.every((row) => !row[at]?.length),
+  );
+  for (const way of isLacking ? ways.reverse() : ways) {
+    const described = way();
+    if (described) return described;
   }
   return null;
+}
+
+function areFound(cells: WordsOfCells, { rows }: ReviewedTable): boolean {
+  const filled = rows.flat().filter(({ value }) => value !== null).length;
+  const found = cells.flat().filter((words) => words.length > 0).length;
+  const isEach = cells.every((row) => row.some((words) => words.length > 0));
+  return cells.length > 0 && isEach && found >= filled * MIN_FOUND;
+}
+
+function describeWhole(
+  drawn: DrawnDocument,
+  analysed: AnalysedDocument,
+  reviewed: ReviewedTable,
+  cells: WordsOfCells,
+  fits: HeadFits,
+): Described | null {
+  if (!areFound(cells, reviewed)) return null;
+  for (const { isJoined, keepsRest } of VARIANTS) {
+    const columns = draftColumns(drawn, cells, isJoined);
+    const lesson =
+      columns && describe(drawn, analysed, reviewed, cells, columns, { keepsRest, hasParts: false });
+    const read = lesson && readByLesson(drawn, analysed, lesson, fits);
+    if (read && isAsReviewed(read.rows, cells, reviewed, analysed.conventions)) return { lesson, cells };
+  }
+  return null;
+}
+
+/** Describes requested columns that share one of the table's, such as a code in a line below the name. */
+function describeParts(
+  drawn: DrawnDocument,
+  analysed: AnalysedDocument,
+  reviewed: ReviewedTable,
+  cells: WordsOfCells,
+  fits: HeadFits,
+): Described | null {
+  if (!areFound(cells, reviewed)) return null;
+  const shared = sharedColumns(drawn, cells);
+  const joined = cells.map((row) =>
+    row.map((_, at) => row.filter((_, other) => shared[other] === at).flat()),
+  );
+  for (const keepsRest of [true, false]) {
+    const columns = draftColumns(drawn, joined, true, true);
+    const options = { keepsRest, hasParts: true };
+    const lesson = columns && describe(drawn, analysed, reviewed, joined, columns, options);
+    const parts = lesson && taughtParts(drawn, analysed, lesson, reviewed, cells, shared);
+    if (!parts || parts.length === 0) continue;
+    const inParts = new Set(parts.map(({ column }) => column));
+    const whole = { ...lesson, parts, empty: lesson.empty.filter((name) => !inParts.has(name)) };
+    const rows = readByLesson(drawn, analysed, whole, fits)?.rows ?? [];
+    const isRight =
+      isAsReviewed(rows, cells, reviewed, analysed.conventions) && haveWords(rows, cells, parts, reviewed);
+    if (isRight) return { lesson: whole, cells };
+  }
+  return null;
+}
+
+/** Returns null if the values of a column are in no place that all rows share. */
+function taughtParts(
+  drawn: DrawnDocument,
+  analysed: AnalysedDocument,
+  lesson: TableLesson,
+  { table, rows }: ReviewedTable,
+  cells: WordsOfCells,
+  shared: readonly number[],
+): TaughtPart[] | null {
+  const split = splitRows(drawn, analysed, { ...lesson, parts: [] });
+  if (split?.rows.length !== cells.length) return null;
+  const parts: TaughtPart[] = [];
+  for (const [at, { name, type }] of table.columns.entries()) {
+    const host = table.columns[shared[at] ?? at]?.name;
+    const within = lesson.columns.findIndex(({ column }) => column === host);
+    if (within < 0) continue;
+    const inRows = split.rows.flatMap((lines, row): CellWithPart[] => {
+      const atoms = atomsOf(drawn.text, wordsIn(lines, within), drawn.hash);
+      const value = rows[row]?.[at]?.value ?? null;
+      const range = rangeOf(drawn.text, atoms, cells[row]?.[at] ?? [], type === "TEXT" ? value : null);
+      return range === null && value !== null ? [] : [{ atoms, range }];
+    });
+    const isWhole = ({ atoms, range }: CellWithPart) =>
+      range ? range.from === 0 && range.to === atoms.length : atoms.length === 0;
+    if (inRows.every(isWhole)) continue;
+    const learnt = learnPart(inRows);
+    if (!learnt) return null;
+    const written = inRows.flatMap(({ atoms, range }) =>
+      range ? textOfRange(drawn.text, atoms, range) : [],
+    );
+    const kinds = written.map((value) => kindOfText(value, analysed.conventions).charAt(0));
+    parts.push({ column: name, within, ...learnt, kinds: [...new Set(kinds)].join("") });
+  }
+  return parts;
+}
+
+/** Leaves out what is written onto a text, such as its label. */
+function rangeOf(
+  text: string,
+  atoms: readonly Atom[],
+  words: WordsOfCells[number][number],
+  written: Value,
+): PartRange | null {
+  const isIn = ({ start, end }: Atom) => words.some(({ word }) => start >= word.start && end <= word.end);
+  const first = atoms.findIndex(isIn);
+  if (first < 0) return null;
+  const last = atoms.findLastIndex(isIn);
+  const whole = { from: first, to: last + 1 };
+  if (typeof written !== "string" || isSameText(textOfRange(text, atoms, whole), written)) return whole;
+  for (let from = first; from <= last; from += 1)
+    for (let to = last + 1; to > from; to -= 1)
+      if (isSameText(textOfRange(text, atoms, { from, to }), written)) return { from, to };
+  return null;
+}
+
+function textOfRange(text: string, atoms: readonly Atom[], range: PartRange): string {
+  return spansOf(text, atoms, range)
+    .map(({ start, end }) => text.slice(start, end))
+    .join(" ");
+}
+
+function isSameText(one: string, other: string): boolean {
+  const plain = (text: string) => foldText(text).replace(/\s+/g, " ").trim().toLowerCase();
+  return plain(one) === plain(other);
+}
+
+/** Whether the texts of these columns have exactly the reviewed words. */
+function haveWords(
+  found: readonly FoundRow[],
+  cells: WordsOfCells,
+  parts: readonly TaughtPart[] | undefined,
+  { table, rows }: ReviewedTable,
+): boolean {
+  const inParts = table.columns.flatMap(({ name, type }, at) =>
+    type === "TEXT" && parts?.some(({ column }) => column === name) ? [at] : [],
+  );
+  const compared = inParts.flatMap((at) =>
+    rows.flatMap((row, index) => {
+      const { value = null } = row[at] ?? {};
+      if (value === null || !cells[index]?.[at]?.length) return [];
+      return [isSameText(found[index]?.cells[at]?.raw ?? "", String(value))];
+    }),
+  );
+  return compared.filter(Boolean).length >= compared.length * MIN_RIGHT;
 }
 
 const VARIANTS = [
@@ -66,7 +234,7 @@ function describe(
   reviewed: ReviewedTable,
   cells: WordsOfCells,
   columns: readonly DraftColumn[],
-  keepsRest: boolean,
+  options: { keepsRest: boolean; hasParts: boolean },
 ): TableLesson | null {
   const firstRow = Math.min(...cells.flat(2).map(({ line }) => line));
   const heads = headsOfColumns(drawn, columns, firstRow);
@@ -78,13 +246,13 @@ function describe(
   const windows = findTaughtHeads(drawn, taught, headLines);
   if (!windows.some(({ last }) => last < firstRow)) return null;
   const empty = named.filter((_, at) => drafts.every(({ draft: { asked } }) => asked !== at));
-  const lines = linesOfTable(drawn, lineReader(analysed), {
+  const lines = linesOfTable(drawn, lineReader(drawn, analysed), {
     columns: taught,
     drafts: drafts.map(({ draft }) => draft),
     windows,
     cells,
     removed: reviewed.removed,
-    keepsRest,
+    ...options,
   });
   return { field: reviewed.table.name, columns: taught, empty, headLines, ...lines, isCorrected: false };
 }
@@ -181,6 +349,12 @@ function withIds(lesson: TableLesson, { table, ids }: ReviewedTable): TableLesso
     ...lesson,
     field: ids.field,
     columns: lesson.columns.map((column) => ({ ...column, column: idOf.get(column.column ?? "") ?? null })),
+    ...(lesson.parts && {
+      parts: lesson.parts.flatMap((part) => {
+        const column = idOf.get(part.column);
+        return column ? [{ ...part, column }] : [];
+      }),
+    }),
     empty: lesson.empty.flatMap((name) => idOf.get(name) ?? []),
     emptied: lesson.emptied?.flatMap((name) => idOf.get(name) ?? []),
   };

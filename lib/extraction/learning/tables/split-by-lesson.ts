@@ -1,7 +1,7 @@
 import type { TableLesson } from "@/lib/extraction/values/lesson";
 import { filledIn, kindsIn, VALUES, type CellLine } from "./line-patterns";
 
-interface SplitTable {
+export interface SplitTable {
   rows: CellLine[][];
   unknown: CellLine[];
   /** True if a line lacks cells that every taught row has, or has cells that no taught row has. */

@@ -68,6 +68,37 @@ describe("a table whose layout was reviewed", () => {
     expect(found.counted).toBe(4);
   });
 
+  it.each(["Total station", "Total care plan"])("has a last row called %s above a total", async (item) => {
+    const wide = columnsAt(
+      ["Kvarn", 50],
+      ["Num", 250, "right"],
+      ["Each", 330, "right"],
+      ["Levy", 420, "right"],
+    );
+    const spec = tableField("Gear", "Count #", "Rate #", "Dues #");
+    const bill = (rows: readonly Row[], total: string) => {
+      const page = new PdfPage(wide)
+        .text("KESTREL WHARFINGERS OF SALTMOUTH")
+        .text("Quayside gear bill")
+        .skip();
+      return pdf(closed(rowsOf(page.heads(), [...rows, ["Total", null, null, total]]).skip()));
+    };
+    const first: Row[] = [
+      ["Winch hire", "2", "40.00", "80.00"],
+      ["Crane", "1", "310.00", "310.00"],
+      ["Tripod", "3", "12.50", "37.50"],
+    ];
+    const second: Row[] = [
+      ["Prism pole", "4", "18.00", "72.00"],
+      ["Level", "1", "95.00", "95.00"],
+      [item, "2", "410.00", "820.00"],
+    ];
+    const found = readAfter(await bill(first, "427.50"), first, await bill(second, "987.00"), spec);
+    expect(cellsOf(found)).toEqual(second);
+    expect(found).toMatchObject({ learned: 1, counted: 3 });
+    expect(found).not.toHaveProperty("unlikeTaught");
+  });
+
   it("ends where the reviewed one ended", async () => {
     const below = (rows: readonly Row[]) =>
       pdf(
@@ -154,6 +185,26 @@ describe("a table whose layout was reviewed", () => {
 });
 
 describe("a table that is not as the reviewed one", () => {
+  it("has the rows that its lesson reads, to be checked, where there would be none", async () => {
+    const wide = columnsAt(["Kvarn", 50], ["Slot", 180], ["Hold", 260], ["Levy", 420, "right"]);
+    const spec = tableField("Skipper", "Berth", "Cargo", "Dues #");
+    const note = (rows: readonly Row[]) =>
+      pdf(
+        closed(
+          rowsOf(new PdfPage(wide).text("KESTREL WHARFINGERS").text("Tariff note").skip().heads(), rows),
+        ),
+      );
+    const carrying = (rows: readonly string[][], ...cargo: (string | null)[]) =>
+      rows.map(([name, berth, dues], at): Row => [name!, berth!, cargo[at] ?? null, dues!]);
+    const first = carrying(FIRST, "barley", "timber", "wool");
+    const second = carrying(SECOND.slice(0, 2), null, "slate");
+    const document = await note(second);
+    expect(findTablesLocally(document, [spec])[0]?.rows).toEqual([]);
+    const found = readAfter(await note(first), first, document, spec);
+    expect(cellsOf(found)).toEqual(second);
+    expect(found).toMatchObject({ learned: 1, unlikeTaught: true });
+  });
+
   it("is read as if nothing was learnt, and is to be checked, where it has another column", async () => {
     const plain = await pdf(closed(rowsOf(top().heads(), FIRST)));
     const wider = columnsAt(["Kvarn", 50], ["Slot", 200], ["Draught", 300], ["Levy", 420, "right"]);

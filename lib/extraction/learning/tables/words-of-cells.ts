@@ -2,6 +2,7 @@ import type { Conventions } from "@/lib/extraction/values/conventions";
 import { dayOfYear, slashedDayOfYear } from "@/lib/extraction/tables/pieces";
 import { readValue } from "@/lib/extraction/sources/value-at";
 import type { ReviewedCell, ReviewedTable } from "@/lib/extraction/values/types";
+import { foldText } from "@/lib/extraction/values/fold-text";
 import type { Span } from "@/lib/extraction/values/span";
 import type { ScalarType } from "@/lib/extraction/values/field-types";
 import { median } from "@/lib/extraction/values/median";
@@ -17,11 +18,15 @@ interface PlacedDrawnWord {
 /** By row and column. Empty if the cell was not found. */
 export type WordsOfCells = readonly (readonly (readonly PlacedDrawnWord[])[])[];
 
-/** If a value has no place, searches for it between the neighbouring rows. */
+/**
+ * If a value has no place, searches for it between the neighbouring rows.
+ * @param isInside whether a value may be among the words of another cell, on any line of the row
+ */
 export function wordsOfCells(
   drawn: DrawnDocument,
   { table, rows }: Pick<ReviewedTable, "table" | "rows">,
   conventions: Conventions,
+  isInside = false,
 ): WordsOfCells {
   const all = drawn.lines
     .flatMap(({ words }, line) => words.map((word): PlacedDrawnWord => ({ word, line })))
@@ -44,6 +49,7 @@ export function wordsOfCells(
     all.filter(({ word }) => !taken.has(word)),
     ({ line }) => line,
   );
+  const wholeLines = groupBy(isInside ? all : [], ({ line }) => line);
   const says = sayer(drawn.text, conventions);
   // Assume that rows without a place are in document order.
   let last = -1;
@@ -64,9 +70,21 @@ export function wordsOfCells(
       Array.from({ length: 2 * most + 1 }, (_, at) => free.get(line - most + at) ?? [])
         .flat()
         .sort((a, b) => a.word.start - b.word.start);
+    const linesOf = (other: WordsOfCells[number] | undefined) => (other ?? []).flat().map(({ line }) => line);
+    const above = Math.max(-1, ...known.slice(0, row).flatMap(linesOf));
+    const below = Math.min(drawn.lines.length, ...known.slice(row + 1).flatMap(linesOf));
+    const nearby = NEARBY.map((apart) => line + apart).filter((at) => at > above && at < below);
     return cells.map((words, column) => {
       const cell = missing.find((one) => one.column === column);
       if (!cell) return words;
+      if (isInside) {
+        const own = nearby.map((at) => (cell.type === "TEXT" ? wholeLines.get(at) : free.get(at)) ?? []);
+        const saying = own.map((words) =>
+          cell.type === "TEXT" ? wordsWith(drawn.text, words, String(cell.value)) : says(words, cell),
+        );
+        const found = saying.find((words) => words.length > 0);
+        if (found) return found;
+      }
       const inLine = says(within(0), cell);
       const isLong = inLine.length === 0 && cell.type === "TEXT";
       return isLong ? says(within(MAX_LINES), cell) : inLine;
@@ -100,6 +118,8 @@ function isElsewhere(
 }
 
 const MAX_LINES = 3;
+/** Lines of a row, from the one with its other values. */
+const NEARBY = [0, 1, 2, 3, -1, -2, -3];
 
 interface MissingCell {
   column: number;
@@ -143,6 +163,22 @@ function sayer(
     const distance = (words: readonly PlacedDrawnWord[]) => Math.abs((middleOf(words) ?? 0) - (middle ?? 0));
     return saying.sort((a, b) => a.length - b.length || distance(a) - distance(b))[0] ?? [];
   };
+}
+
+/** Returns the words of a line that contain the value, perhaps with a label or punctuation: "Ref:K-7200,". */
+function wordsWith(text: string, line: readonly PlacedDrawnWord[], value: string): PlacedDrawnWord[] {
+  const wanted = foldText(value).toLowerCase().trim().split(/\s+/);
+  const has = (words: readonly PlacedDrawnWord[]) => {
+    const written = words
+      .map(({ word }) => text.slice(word.start, word.end))
+      .join(" ")
+      .toLowerCase();
+    const from = written.indexOf(wanted.join(" "));
+    const around = [written[from - 1], written[from + wanted.join(" ").length]];
+    return from >= 0 && around.every((character = " ") => !/[\p{L}\p{N}]/u.test(character));
+  };
+  const at = line.findIndex((_, from) => has(line.slice(from, from + wanted.length)));
+  return at < 0 ? [] : line.slice(at, at + wanted.length);
 }
 
 function inOrder(
