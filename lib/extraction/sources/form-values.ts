@@ -15,7 +15,7 @@ export interface FormValue {
   captions: { phrase: Phrase; relation: "row" | "below" }[];
 }
 
-/** Maximum distances between caption and box, in points. */
+/** Maximum distances from a caption to its box, in points. */
 const MAX_ABOVE = 30;
 const MAX_BESIDE = 150;
 const MAX_INTO_BOX = 12;

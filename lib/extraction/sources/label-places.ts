@@ -47,7 +47,7 @@ function placesBeside({ layout, phrasesOf }: AnalysedDocument, phrase: Phrase): 
   return [rest, ...own.map((other) => placeOf(other, false))];
 }
 
-/** A long label may begin with the last words of the value before it. */
+/** A long label may start with words that belong to the value before it. */
 function endBefore({ start, end, terms }: Phrase): number {
   return terms.words.length > MAX_LABEL_WORDS ? end : start;
 }

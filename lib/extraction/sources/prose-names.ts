@@ -6,7 +6,7 @@ import { askedShapes } from "./asked-shapes";
 import type { CandidateSet } from "./candidate";
 import { lineContext } from "./line-context";
 
-/** Minimum proportion of the field's meaning that a line must express. Less may occur by chance. */
+/** Minimum share of the field's meaning that a line must express. A smaller share may be a coincidence. */
 const MIN_COVERAGE = 0.5;
 const MAX_LINES = 40;
 const MAX_OF_LINE = 8;

@@ -14,7 +14,6 @@ export interface ValueToken extends Span {
   kind: "number" | "date" | "code";
   cell: Cell;
   number?: FoundNumber;
-  /** YYYY-MM-DD. */
   iso?: string;
   /** True if each character has its own box, so that no part of the token is a value. */
   isSpacedOut?: true;

@@ -25,7 +25,7 @@ export interface Shape {
   hasLeadingTexts: boolean;
   /** Number of repeated column groups side by side. A line may fill only one group. */
   groups: number;
-  /** Known column widths show where a line wraps. */
+  /** If the widths of the columns are known, they show where a line wraps. */
   hasWidths: boolean;
   unit: number;
   divide: (piece: Piece) => Piece[];

@@ -133,7 +133,7 @@ export function apart(a: Extent, b: Extent): number {
   );
 }
 
-/** A column filled in at most one of this many lines belongs to something else. */
+/** A column that is filled in at most one of this many lines is not part of the table. */
 const STRAY = 5;
 
 /**
@@ -157,7 +157,7 @@ function headsInOrder(
   return isAboveOther ? null : named;
 }
 
-/** In characters. A heading this far from every column names an empty one. */
+/** In characters. A heading this far from every column belongs to an empty column. */
 const BESIDE = 2;
 
 function withEmptyColumns(columns: readonly Extent[], heads: readonly Cell[], unit: number): Extent[] {

@@ -2,13 +2,12 @@ import { itemAt } from "@/lib/item-at";
 import { usualKindOf, type CellKind } from "./grid";
 import type { KnownLine } from "./region-rows";
 
-/** Minimum proportion of rows that fill a usual column. */
 const USUAL = 0.8;
-/** Gap that is always allowed within a row, in line heights. */
+/** Gap in line heights that a row may always contain. */
 const LINE_GAP = 0.5;
 /** Maximum gap between rows, as a multiple of the widest gap between the drawn rows. */
 const FAR = 3;
-/** Gap that is always allowed between rows, in line heights. */
+/** Gap in line heights that may always separate two rows. */
 const MIN_FAR = 4;
 
 /** Recognises the drawn table's rows on other pages. */

@@ -21,7 +21,6 @@ export interface FoundCell extends Span {
 }
 
 export interface FoundRow extends Span {
-  /** By requested column. */
   cells: (FoundCell | null)[];
   /** Cells of the alternatives in `uncertain`, in order. */
   others?: (FoundCell | null)[];
@@ -31,12 +30,11 @@ export interface FoundTable {
   rows: FoundRow[];
   /** Number of rows in the layout, counted independently of `rows`. Null if no table is possible. */
   counted: number | null;
-  /** True if few headings match the request. */
+  /** True if only a few headings match the request. */
   mayBeOther?: true;
   uncertain?: UncertainColumn[];
   /** Words on the table's lines that are in no cell. */
   leftOut?: readonly Span[];
   notChosen?: true;
-  /** By requested column. */
   heads?: (string | null)[];
 }

@@ -124,7 +124,10 @@ const COULD_BE = 0.4;
 const MAY_BE = 0.2;
 const MIN_IN_ORDER = 3;
 
-/** Whether the table has as many columns as were asked for, all with headings: then their order tells. */
+/**
+ * Whether the order of the columns is meaningful: as many columns as requested, all with headings and
+ * suitable values.
+ */
 export function areInOrder({ fits, grid, values }: TableSample): boolean {
   const asked = fits.columns.length;
   if (asked < MIN_IN_ORDER || grid.columns.length !== asked) return false;
