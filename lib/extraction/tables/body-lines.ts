@@ -80,7 +80,6 @@ export function isValueIn(columns: readonly Column[], { column, piece }: Placed)
   return areAlike(columns[column]?.kind ?? "text", piece.kind);
 }
 
-/** Numbers and codes match each other, but dates match only dates. */
 export function areAlike(column: CellKind, piece: CellKind): boolean {
   if (column === "text" || piece === "text") return false;
   return column === piece || (column !== "date" && piece !== "date");

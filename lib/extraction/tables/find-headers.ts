@@ -147,7 +147,6 @@ function hasAmounts({ document }: TableLines, headers: readonly Header[], step: 
   );
 }
 
-/** A header has short texts, few values and no cells like "Label: value". */
 function isHeaderLike({ document }: TableLines, { line, pieces }: TableLine): boolean {
   const { cells } = line;
   const isNoHead = ({ text, words }: Cell) =>
@@ -204,7 +203,6 @@ function aroundAnchor(lines: TableLines, anchor: number): Header {
   return { first, last, anchor, from: first };
 }
 
-/** A row may lack its last cells, but must start where the headings start. */
 function isRowBelow({ line }: TableLine, heads: readonly Cell[], unit: number): boolean {
   if (line.cells.length >= heads.length) return true;
   const [first, other] = line.cells;

@@ -125,8 +125,8 @@ function makeLayout(seed: number): MadeUpLayout {
 }
 
 /**
- * Makes the same document for the same number. @param moved distance in points by which everything is moved;
- * `rows`: number of additional rows
+ * Makes the same document for the same number.
+ * @param moved distance in points by which everything is moved; `rows`: number of additional rows
  */
 export function makePaper(
   layout: MadeUpLayout,

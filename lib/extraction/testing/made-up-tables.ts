@@ -73,8 +73,8 @@ function grouped(thousands: string, decimal: string): Writing["number"] {
 const LENGTHS = [3, 5, 8, 12, 20, 45];
 
 /**
- * Makes a table of one of the kinds, with random language, size and look. @param sibling another number gives
- * other rows in the same layout
+ * Makes a table of one of the kinds, with random language, size and look.
+ * @param sibling another number gives other rows in the same layout
  */
 export function makeTable(seed: number, kinds: readonly TableKind[] = TABLE_KINDS, sibling = 0): MadeUpTable {
   const random = randomNumbers(seed * 7919 + 17);

@@ -58,8 +58,8 @@ export interface RawCandidate {
 }
 
 /**
- * The reason: another value matches, limits rule out a better one, the value is unlike reviewed ones, or it
- * may continue on the next line.
+ * The reason: another value also matches, limits exclude a better one, the value differs from reviewed ones,
+ * or it may continue on the next line.
  */
 export type Doubt = { rival: string } | { refused: string } | { unlike: number } | { joined: number };
 
@@ -89,7 +89,6 @@ export interface RawValue {
 /** A DATE is YYYY-MM-DD. */
 export type Value = string | number | boolean | null;
 
-/** By column name. */
 export type Row = Record<string, Value>;
 
 /**
@@ -173,7 +172,6 @@ export interface Usage {
 
 export interface ReviewedField {
   field: FieldSpec;
-  /** Null if the document has no value for the field. */
   value: Value;
   place: Span | null;
   /** 1 if a user reviewed the value itself, less if they only saw it. */
@@ -269,7 +267,6 @@ export interface UncertainColumn {
 interface HeldAgainstLessons {
   /** Number of reviewed documents that taught this reading. */
   learned?: number;
-  /** Whether the table differs from the reviewed documents. */
   unlikeTaught?: true;
 }
 
@@ -284,7 +281,6 @@ export interface FoundTable extends HeldAgainstLessons {
   leftOut?: readonly Span[];
   /** All rows are returned, although only some are requested. */
   notChosen?: true;
-  /** By requested column. */
   heads?: (string | null)[];
 }
 

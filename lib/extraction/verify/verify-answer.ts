@@ -81,7 +81,7 @@ export function createVerifier(
     if (opposed) doubts.push(describeOtherEngine(opposed.raw));
     const { emptyLabel } = answer;
     if (emptyLabel !== undefined) doubts.push(describeEmptyLabel(emptyLabel));
-    // Missing words or an empty label already explain the doubt.
+    // Missing words or an empty label are reason enough for a review.
     const doubt =
       isFound && !isTaught && emptyLabel === undefined && answer.confidence !== undefined
         ? reasonOfDoubt(field, {

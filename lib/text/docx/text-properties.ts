@@ -1,10 +1,9 @@
 import { BLACK, type Colour, mixed, parseHexColour, WHITE } from "@/lib/text/colour";
 import { type ThemeColours, wordColour } from "./theme-colours";
 
-/** "none" shows the surrounding colour; "unknown" may be any colour. */
+/** "none" shows the colour behind it. "unknown" may be any colour. */
 export type Fill = Colour | "none" | "unknown";
 
-/** Undefined members are inherited. */
 export interface TextProperties {
   vanish?: boolean;
   specVanish?: boolean;

@@ -8,12 +8,11 @@ import type { Raster } from "./raster";
 /** In pixels from the image's top left corner. */
 export interface TesseractWord {
   text: string;
-  /** From 0 to 1. */
   confidence: number;
   left: number;
   right: number;
   baseline: number;
-  /** From the top of ascenders to the bottom of descenders. */
+  /** Distance from the top of ascenders to the bottom of descenders. */
   lineHeight: number;
 }
 

@@ -17,7 +17,6 @@ export interface Extent {
 export interface DrawnWord extends Span, Extent {
   /** Hashes of words, and character classes of tokens with digits. */
   marks: string[];
-  /** The hashes among the marks. */
   words: string[];
 }
 
@@ -30,7 +29,7 @@ export interface DrawnLine {
   isRunning: boolean;
 }
 
-/** All lengths are in line heights. */
+/** Lengths are in line heights. */
 export interface DrawnDocument {
   text: string;
   lines: DrawnLine[];

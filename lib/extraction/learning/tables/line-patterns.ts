@@ -14,7 +14,6 @@ export interface Division {
   asked: { first: number; last: number };
 }
 
-/** Number, date, code. */
 export const VALUES: ReadonlySet<string> = new Set(["n", "d", "c"]);
 const EMPTY = "-";
 const MAX_START = 4;
