@@ -288,7 +288,6 @@ const enteredValue = z.union([
   z.null(),
 ]);
 const enteredRow = sentRow(enteredValue);
-/** UTF-16 offsets into the document's text, `end` exclusive. */
 export const pointedWords = z.strictObject({ start: wholeNumber, end: wholeNumber });
 const entered = { ...sent, insist };
 const changedRow = {
@@ -305,7 +304,6 @@ export const valueChange = z.union(
     z.strictObject({ ...entered, value: enteredValue, pointed: pointedWords.optional() }),
     /** False withdraws a confirmation but keeps a correction. */
     z.strictObject({ ...sent, confirmed: z.boolean() }),
-    /** An index into `candidates`. */
     z.strictObject({ ...entered, candidate: wholeNumber }),
     z.strictObject({ ...sent, original: z.literal(true) }),
     /** Accepts the found values without review. False withdraws the acceptance. */

@@ -30,7 +30,6 @@ export interface TextRun {
   font?: number;
   /** From 0 to 1. Set only for recognised words. */
   confidence?: number;
-  /** Index into `formFields`. */
   formField?: number;
 }
 

@@ -3,9 +3,7 @@ import { LEARNT_FEATURES, type LearntCandidate } from "./learnt-candidates";
 
 export interface LearntWinner {
   score: number;
-  /** Softmax probability of this value among all values and "no answer", from the scores alone. */
   share: number;
-  /** The lead over the next value, in log-odds. */
   margin: number;
   fit: number;
   meanFit: number;

@@ -91,7 +91,6 @@ export interface AskedCode {
 export interface FieldQuery {
   field: FieldSpec;
   valueKinds: readonly ValueKind[];
-  /** Most likely first. */
   concepts: readonly QueryConcept[];
   names: readonly QueryName[];
   /** True if the name says little, as "Amount" and "Date 2" do. */

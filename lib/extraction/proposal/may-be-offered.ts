@@ -23,7 +23,6 @@ export function mayBeOffered(document: AnalysedDocument, { value, label }: Label
 const GLUED_BEFORE = /[\p{L}\p{N}]{2}$|\p{N}[.,:'’/-][\p{L}\p{N}]$/u;
 const GLUED_BEHIND = /^[\p{L}\p{N}]{2}|^[\p{L}\p{N}][.,:'’/-]\p{N}/u;
 
-/** For example, the minutes of "1:08.78". */
 function isPartOfWord(text: string, { start, end }: Span): boolean {
   return (
     GLUED_BEFORE.test(text.slice(Math.max(0, start - 2), start + 1)) ||

@@ -38,9 +38,10 @@ export interface Winner {
   share: number;
   /** The lead over the next value, in log-odds. */
   margin: number;
-  /** Logarithm of the number of different values. */
+  /**
+   * The logarithm of the number of different values. `places` is the logarithm of the number of their places.
+   */
   values: number;
-  /** Logarithm of the number of places with this value. */
   places: number;
   isClaimedByOther: number;
   isNumber: number;

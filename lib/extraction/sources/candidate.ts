@@ -27,7 +27,6 @@ interface Place extends Observation {
   labels: Partial<Record<Relation, { label: CandidateLabel; distance: number }>>;
 }
 
-/** Merges the observations of several sources about the same place. */
 export class CandidateSet {
   private readonly byPlace = new Map<string, Place>();
 

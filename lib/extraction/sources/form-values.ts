@@ -10,7 +10,6 @@ import type { DocumentTerms } from "./terms-of-document";
 export interface FormValue {
   parts: Span[];
   firstLine: Span;
-  /** The name of the form field in the file. */
   label: Terms;
   captions: { phrase: Phrase; relation: "row" | "below" }[];
 }

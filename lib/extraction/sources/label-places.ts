@@ -13,7 +13,6 @@ export interface LabelPlace extends Span {
 const MAX_ROWS = 3;
 const MAX_LABEL_WORDS = 4;
 const SENTENCE = 5;
-/** Matches a dash, dots, or a line to write on. */
 const BLANK = /^(?:[-–—]+|[._…]{2,})$/u;
 
 export function isPlaceholder(words: string): boolean {

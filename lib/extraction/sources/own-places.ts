@@ -63,7 +63,6 @@ function isEmpty({ layout }: AnalysedDocument, { start, end }: LabelPlace, type:
   return isPlaceholder(words) || /^[\s:=|]*$/u.test(words);
 }
 
-/** "Discount: none" and "Unit price: to be confirmed" have no number. */
 function isAnsweredInWords(
   { layout }: AnalysedDocument,
   { cell, hasColon }: Phrase,

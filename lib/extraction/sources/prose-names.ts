@@ -29,7 +29,6 @@ export function proseNames(document: AnalysedDocument, query: FieldQuery, found:
       const names = [...text.slice(line.start, Math.min(line.end, line.start + MAX_LINE)).matchAll(NAME)];
       for (const [ordinal, match] of names.slice(0, MAX_OF_LINE).entries()) {
         const written = match[0].replace(/[.,;]+$/, "");
-        // Skip "The" or "This" at the start of a sentence.
         if (foldWords(written).every((word) => STOP_WORDS.has(word))) continue;
         const from = line.start + match.index;
         found.add({
@@ -42,7 +41,6 @@ export function proseNames(document: AnalysedDocument, query: FieldQuery, found:
   }
 }
 
-/** Identifiers and months are recognised by shape. */
 function asksForWords(query: FieldQuery): boolean {
   const [kind = "text"] = query.valueKinds;
   return (

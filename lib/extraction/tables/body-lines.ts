@@ -106,7 +106,6 @@ export function isFull(line: BodyLine, shape: Shape): boolean {
   );
 }
 
-/** "Name | Amount | Name | Amount" has two groups. */
 function groupsOf(columns: readonly Column[]): number {
   const names = columns.map(({ heads }) => heads.at(-1) ?? "");
   const isRepeated = (width: number) =>

@@ -79,7 +79,6 @@ function isAboveValues(lines: TableLines, line: TableLine): boolean {
   return rows.length >= MIN_ROWS_BELOW && rows.slice(0, MIN_ROWS_BELOW).every(isAlike);
 }
 
-/** A title above the headings is not itself a heading. */
 function isTitle(lines: TableLines, { index, line }: TableLine): boolean {
   if (line.cells.length > 1) return false;
   return linesBetween(lines, index + 1, index + 1 + MAX_ABOVE).some(

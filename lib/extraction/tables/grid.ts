@@ -13,13 +13,11 @@ export interface GridCell {
 }
 
 export interface GridRow extends Span {
-  /** Index of the table's part that contains the row. */
   part?: number;
   cells: (GridCell | null)[];
 }
 
 export interface GridColumn {
-  /** Lines of the heading. */
   heads: string[];
   kind: CellKind;
   /** Whether the column describes the object that contains the rows (JSON). */

@@ -98,7 +98,6 @@ function gapColumns(lines: readonly (readonly Extent[])[], unit: number, minGap:
   return columns;
 }
 
-/** Each cell belongs to the heading that it aligns with best. */
 function splitAtHeads(
   column: Extent,
   heads: readonly Cell[],

@@ -10,14 +10,12 @@ const FAR = 3;
 /** Gap in line heights that may always separate two rows. */
 const MIN_FAR = 4;
 
-/** Recognises the drawn table's rows on other pages. */
+/** Recognises the drawn table's rows on other pages. Gaps are in points. */
 export class RowShape {
   private constructor(
     private readonly values: readonly number[],
     private readonly texts: readonly number[],
-    /** Maximum gap within a row, in points. */
     readonly lineGap: number,
-    /** Maximum gap between rows, in points. */
     readonly maxGap: number,
   ) {}
 

@@ -66,7 +66,6 @@ function bodyOf(lines: TableLines, shape: Shape, { from, until, isHeader }: Tabl
   return body;
 }
 
-/** Returns the right edges at which texts wrap, by column. */
 function edgesOf(body: readonly BodyLine[], { columns, unit }: Shape, bounds: readonly Bounds[]): number[] {
   const rights = columns.map(({ anchor }) => anchor.right);
   for (const { placed, values } of body.slice(0, MAX_EDGE_LINES)) {

@@ -15,7 +15,6 @@ export interface TableLine {
   pieces: Piece[];
   /** True for totals and balances. */
   isSum: boolean;
-  /** Whether all numbers of the line add up. */
   addsUp: () => boolean;
   /** Whether a blank line or a page break precedes the line. */
   isApart: boolean;

@@ -136,7 +136,6 @@ export function areInOrder({ fits, grid, values }: TableSample): boolean {
   });
 }
 
-/** Pairs the remaining columns in order. Returns null if the counts differ or values contradict the order. */
 function inOrder(
   wanted: readonly number[],
   free: readonly number[],
@@ -268,7 +267,6 @@ function asksForBalance(asked: number, { fits }: TableSample): boolean {
   return (fits.queries[asked]?.names ?? []).some(({ terms }) => terms.senses.has("balance"));
 }
 
-/** Accepts "ICE 954" and "BT212". */
 function isNumbered(value: string): boolean {
   return /^\p{Lu}{1,3}[ -]?\d{1,5}$/u.test(value);
 }

@@ -18,7 +18,6 @@ export interface WrittenUnit {
 type Meaning = Omit<WrittenUnit, "text">;
 
 const EXACT = new Map<string, Meaning>();
-/** Keys are in lower case. */
 const LOOSE = new Map<string, Meaning>();
 
 const LIKE_WORDS = new Set("ALL AMD BAM BOB COP CUP GEL LAK MAD MOP PEN SOS TOP TRY".split(" "));

@@ -26,7 +26,6 @@ export interface FieldSpec extends ValueLimits {
   name: string;
   type: ScalarType;
   required: boolean;
-  /** Instructions in the user's words. May be empty. */
   prompt: string;
   also_called?: string[];
 }
@@ -72,7 +71,6 @@ export interface RawValue {
   parts?: Span[];
   /** The part of the text that the engine saw. Omitted if it saw everything. */
   within?: { start: number; end: number };
-  /** From 0 to 1, if known. */
   confidence?: number;
   /** Overrides the engine's threshold for review. */
   checkBelow?: number;
@@ -236,7 +234,6 @@ export interface TableRegion extends Box {
   /** The user's column names. Null for a column outside the table. If omitted, headings name the columns. */
   names?: readonly (string | null)[];
   rows?: readonly number[];
-  /** The last page that a continuation may reach. */
   lastPage?: number;
 }
 
@@ -304,7 +301,6 @@ export interface VerifiedRow {
   start: number | null;
   end: number | null;
   cells: VerifiedCell[];
-  /** Cells of the alternatives in `uncertain`, in order. */
   others?: VerifiedCell[];
 }
 

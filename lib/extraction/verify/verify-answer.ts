@@ -139,7 +139,6 @@ function labelsOf(text: string, span: Span | null): { label: string | null; labe
   return { label: label !== null && isMarkedAsLabel(text, label, span) ? label : null, labels };
 }
 
-/** "64948" in "PO-64948" is not another value. */
 function isPartOf(value: Span | null, { start, end }: Candidate): boolean {
   return value !== null && start !== null && end !== null && start >= value.start && end <= value.end;
 }

@@ -63,7 +63,6 @@ export class Tesseract {
     return new Tesseract(await create({ print: ignore, printErr: ignore }));
   }
 
-  /** Returns words in no particular order. */
   recognise(
     raster: Raster,
     language: OcrLanguage,

@@ -15,7 +15,6 @@ export interface Extent {
 }
 
 export interface DrawnWord extends Span, Extent {
-  /** Hashes of words, and character classes of tokens with digits. */
   marks: string[];
   words: string[];
 }
@@ -35,7 +34,6 @@ export interface DrawnDocument {
   lines: DrawnLine[];
 }
 
-/** Table lessons don't apply to longer documents. */
 const MAX_WORDS = 200_000;
 
 type PlainWord = Span & { x: number; width: number; y: number; height: number };

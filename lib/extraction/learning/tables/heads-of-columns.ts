@@ -11,7 +11,6 @@ export interface FoundHeads {
   beside: DrawnWord[][];
 }
 
-/** Maximum number of lines to search above the first row. */
 const MAX_ABOVE = 8;
 const MAX_LINES = 4;
 /** Maximum gap between lines of headings. In line heights, like the next three. */

@@ -15,7 +15,6 @@ import { findTaughtHeads, type TaughtHeads } from "./taught-heads";
 
 export interface TaughtTable {
   rows: FoundRow[];
-  /** In the order of the field's columns. */
   heads: (string | null)[];
   /** Unknown words between the rows. */
   leftOut: Span[];
