@@ -38,10 +38,9 @@ export interface Winner {
   share: number;
   /** The lead over the next value, in log-odds. */
   margin: number;
-  /**
-   * The logarithm of the number of different values. `places` is the logarithm of the number of their places.
-   */
+  /** Logarithm of the number of different values. */
   values: number;
+  /** Logarithm of the number of places with this value. */
   places: number;
   isClaimedByOther: number;
   isNumber: number;
