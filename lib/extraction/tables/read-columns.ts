@@ -60,7 +60,7 @@ export function readColumns(
   return hasWidths ? read : withLoneValues(read, pieces, lines);
 }
 
-/** If the text has no positions, values that are alone on their lines belong to the only column without cells. */
+/** Values that are alone on their lines determine the kind of the only column without cells. */
 function withLoneValues(
   columns: readonly Column[],
   pieces: readonly (readonly Piece[])[],
@@ -205,7 +205,7 @@ const MAX_NAMED = 2;
 /** Maximum distance from a column, in characters. */
 const NEAR = 4;
 
-/** Returns null if the piece is outside all columns or crosses several. */
+/** Returns null if the piece is outside all columns, or crosses more than two without being aligned with one. */
 export function columnOf(columns: readonly Column[], piece: Extent, unit: number): number | null {
   let best: number | null = null;
   let bestApart = Infinity;

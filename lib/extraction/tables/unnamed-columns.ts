@@ -42,8 +42,9 @@ export interface UncertainPlace {
 }
 
 /**
- * Returns columns assigned without a matching heading if another column fits as well or the heading means something
- * else. Also returns missing columns if another column's heading matches.
+ * Returns columns that share their heading with an unassigned one, and those assigned without a matching heading if
+ * another column fits as well or the heading means something else. Also returns missing columns if another column's
+ * heading matches.
  */
 export function uncertainColumns(
   named: readonly (number | null)[],

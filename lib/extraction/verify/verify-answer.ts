@@ -62,7 +62,7 @@ export function createVerifier(
     const isFound = support === "several" || span?.supports === true;
     const found = await findCandidates(finder, document, answer, field, value, conventions);
     const isUnsure = answer.confidence !== undefined && answer.confidence < (answer.checkBelow ?? checkBelow);
-    // If the value is next to a learned label, only a second value at that label casts doubt.
+    // An uncertain value at a learned label is also in doubt if another one is at that label.
     const isTaught = isBesideTaughtLabel(document.text, field, span);
     const rivals = found
       .filter(
@@ -81,7 +81,7 @@ export function createVerifier(
     if (opposed) doubts.push(describeOtherEngine(opposed.raw));
     const { emptyLabel } = answer;
     if (emptyLabel !== undefined) doubts.push(describeEmptyLabel(emptyLabel));
-    // Missing words or an empty label are reason enough for a review.
+    // A missing source or an empty label is reason enough for a review.
     const doubt =
       isFound && !isTaught && emptyLabel === undefined && answer.confidence !== undefined
         ? reasonOfDoubt(field, {
