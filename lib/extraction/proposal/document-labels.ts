@@ -27,7 +27,7 @@ const MAX_REPEATS = 3;
 
 /**
  * Returns each label once: words before a colon, words of the lexicon, or words on the left of a form. Omits
- * labels with several different values, because they are column headings.
+ * labels with three or more values, because they are column headings.
  */
 export function findDocumentLabels(
   analysed: AnalysedDocument,

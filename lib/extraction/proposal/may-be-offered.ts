@@ -5,7 +5,10 @@ import type { LabelledValue } from "./rank-pairs";
 const MAX_LINES_BELOW = 2;
 const SENTENCE_OR_OPEN = /\p{Ll}{2}[.!?]$|[[(]$/u;
 
-/** False for values without a label or known form, parts of words, text after sentences, and labels below labels. */
+/**
+ * False for values without a label or known form, parts of words, text after sentences or below headings, and labels
+ * below labels.
+ */
 export function mayBeOffered(document: AnalysedDocument, { value, label }: LabelledValue): boolean {
   const { text } = document.layout;
   if (isPartOfWord(text, value)) return false;
