@@ -62,7 +62,7 @@ export function createVerifier(
     const isFound = support === "several" || span?.supports === true;
     const found = await findCandidates(finder, document, answer, field, value, conventions);
     const isUnsure = answer.confidence !== undefined && answer.confidence < (answer.checkBelow ?? checkBelow);
-    // An uncertain value at a learned label is also in doubt if another one is at that label.
+    // An uncertain value next to a learned label is ambiguous if the label also has another value.
     const isTaught = isBesideTaughtLabel(document.text, field, span);
     const rivals = found
       .filter(
