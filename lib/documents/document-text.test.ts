@@ -56,7 +56,7 @@ describe("the text of a document", () => {
     expect(await loadDocumentText(ctx, "a")).toEqual({ ...text, doubts });
   });
 
-  test("is loaded with the data that its PDF carries", async ({ ctx }) => {
+  test("is loaded with the data attached to its PDF", async ({ ctx }) => {
     await saveDocumentText(ctx, "a", { ...text, attachment });
     expect(await loadDocumentText(ctx, "a")).toEqual({ ...text, attachment });
   });

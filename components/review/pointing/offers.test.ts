@@ -30,7 +30,7 @@ describe("an offer", () => {
     expect(toOfferMark(offer, isAdded, formats)).toMatchObject({ action, hint });
   });
 
-  it("replaces selected words that overlap it, unless it is a table", () => {
+  it("is found for selected words that overlap it, unless it is a table", () => {
     expect(overlappingOffer([items, total], words(20, 31))).toBe(total);
     expect(overlappingOffer([items, total], words(36, 40))).toBeNull();
   });
