@@ -83,7 +83,7 @@ describe("a request that races with the account's deletion", () => {
   }
 
   test.runIf(rowLocks)(
-    "and has locked its extractor finds its documents unlocked",
+    "and has locked its extractor finds its documents unlocked by the deletion",
     async ({ committed: ctx }) => {
       const { user, extractorId, id } = await withDocument(ctx);
       const deletion = await oneAfterTheOther(

@@ -196,7 +196,7 @@ describe("a document that is deleted", () => {
   );
 
   test.runIf(rowLocks)(
-    "is not charged by a worker that has just looked at it",
+    "is not charged by a worker that has just read its row",
     async ({ database, committed: ctx }) => {
       const document = await uploaded(ctx);
       const lease = await leaseDocument(ctx, document.id);
@@ -219,7 +219,7 @@ describe("a document that is deleted", () => {
   );
 
   test.runIf(rowLocks)(
-    "by its user while its processing begins is kept, and the user told",
+    "by its user while its processing starts is kept, and the user is told",
     async ({ committed: ctx }) => {
       const document = await uploaded(ctx);
       const lease = await leaseDocument(ctx, document.id);
@@ -281,7 +281,7 @@ describe("a document that is deleted while it is extracted again", () => {
 });
 
 describe("deleting an extractor", () => {
-  test("while its documents are processed gives back what has no result, leaves no file, and the ledger adds up", async ({
+  test("while its documents are processed refunds those without a result, leaves no file, and keeps the ledger correct", async ({
     committed: ctx,
   }) => {
     const user = await signUp(ctx);
