@@ -64,7 +64,7 @@ describe("the key of a secret", () => {
     find.mockRestore();
   });
 
-  test("tells when it was last used, to the minute", async ({ ctx }) => {
+  test("states when it was last used, to the minute", async ({ ctx }) => {
     const user = await signUp(ctx);
     const { secret } = await createKey(user, { name: "Reports", scope: "read" });
     const lastUse = async () => (await listKeys(user))[0]!.last_used_at;

@@ -287,7 +287,7 @@ describe("the count of a long table's rows", () => {
   });
 });
 
-describe("a value beside a long table", () => {
+describe("a value next to a long table", () => {
   test("is corrected without reading or returning the rows", async ({ ctx }) => {
     const { user, extractorId } = await processed(ctx);
     await createField(user, extractorId, { name: "Ship" });
@@ -384,7 +384,7 @@ describe("the rows of a document", () => {
       },
     ],
   ] as const)
-    test(`go with its ${what}`, async ({ ctx }) => {
+    test(`are deleted with its ${what}`, async ({ ctx }) => {
       const { user, id, ...rest } = await processed(ctx);
       expect(await stored(ctx, id)).toBe(1);
       await remove({ user, id, ...rest });

@@ -129,7 +129,7 @@ describe("a corrected value", () => {
     ["Buyer", " \u200b\n", "Please enter a text."],
     ["Buyer", 7, "Please enter a text."],
   ] as const) {
-    test(`of a field ${name} cannot be ${JSON.stringify(value)}; the refusal names what is expected`, async ({
+    test(`of a field ${name} cannot be ${JSON.stringify(value)}, and the error names what is expected`, async ({
       ctx,
     }) => {
       const { user, extractorId, id, correct } = await processed(ctx);

@@ -252,7 +252,7 @@ describe("many changes of values", () => {
     ]);
   });
 
-  test("that there is no time for are not started, and can be sent again", async ({ ctx }) => {
+  test("for which there is no time are not started, and can be sent again", async ({ ctx }) => {
     const { user, send, ids, valuesOf } = await papers(ctx, 3);
     const start = Date.now();
     let asked = 0;
@@ -266,7 +266,7 @@ describe("many changes of values", () => {
     expect((await send(changes)).results.map(({ saved }) => saved)).toEqual([true, true, true]);
   });
 
-  test("that there is no time for are not even read", async ({ ctx }) => {
+  test("for which there is no time are not even read", async ({ ctx }) => {
     const { user, send, ids } = await papers(ctx, 1);
     const many = await copies(ctx, ids[0]!, 120);
     const late = (documents: string[]) => {

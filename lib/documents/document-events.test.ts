@@ -57,7 +57,7 @@ async function told({ db, user }: UserContext) {
   }));
 }
 
-describe("webhooks are told", () => {
+describe("webhooks are notified", () => {
   test("that a document is processed, without its values, with the job announced", async ({
     ctx,
     events,
@@ -140,7 +140,7 @@ describe("webhooks are told", () => {
   });
 });
 
-describe("webhooks are told that a document was reviewed when its last check goes away", () => {
+describe("webhooks are notified that a document was reviewed when its last check goes away", () => {
   const rule = { name: "Known", expression: 'Number == "N-8"', message: "It is another number." };
   const doubted = (confidence: number) => ({ confidence, doubt: "This may not be the right value" });
   const reviewed = async (user: UserContext) =>

@@ -94,7 +94,7 @@ describe("the text of a document", () => {
     ],
     ["a text without its runs", JSON.stringify({ ...text, runs: undefined })],
   ] as const) {
-    test(`is called damaged, in the log too, if ${what} is stored`, async ({ ctx }) => {
+    test(`is reported as damaged, also in the log, if ${what} is stored`, async ({ ctx }) => {
       const logged = vi.spyOn(log, "error").mockReturnValue();
       onTestFinished(() => logged.mockRestore());
       await ctx.storage.put(documentTextKey("a"), new TextEncoder().encode(stored));

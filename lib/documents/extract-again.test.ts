@@ -261,7 +261,7 @@ describe("at the same time", () => {
   );
 
   test.runIf(rowLocks)(
-    "the deletion of their extractor is not held up, and nothing is charged for what is gone",
+    "the deletion of their extractor is not blocked, and nothing is charged for deleted documents",
     async ({ committed: ctx, events }) => {
       const { user, extractorId, ids } = await processed(ctx, 2);
       const queued = events.length;

@@ -29,7 +29,7 @@ function storeOf(texts: Record<string, string>) {
   return { reads, load: (id: string) => loadRecentText(ctx, id) };
 }
 
-describe("the text of a document that is being looked at", () => {
+describe("the text of an open document", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 

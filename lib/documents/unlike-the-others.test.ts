@@ -200,7 +200,7 @@ describe("a document that is unlike the others", () => {
     expect(await stateOf(id)).toEqual([0, [message(0)]]);
   });
 
-  test("is reviewed when it and all its values are settled, and webhooks are told so once", async ({
+  test("is reviewed when it and all its values are settled, and webhooks are notified once", async ({
     ctx,
   }) => {
     const { user, extractorId, add, addLike, confirm } = await harbour(ctx);

@@ -20,7 +20,7 @@ describe("a body in parts", () => {
     await expect(streamParts(request(), parts)).rejects.toThrow("away");
   });
 
-  it("tells its source that the client has gone", async () => {
+  it("notifies its source that the client has gone", async () => {
     const ended = vi.fn();
     async function* parts(signal: AbortSignal) {
       try {

@@ -291,7 +291,7 @@ describe("the events of a document", () => {
     ["is given up", 500],
   ] as const) {
     test.runIf(rowLocks)(
-      `that are added while the one before ${end} wait for that, and then have a job`,
+      `that are added while the previous one ${end} wait for it, and then get a job`,
       async ({ committed: ctx }) => {
         const { user, webhookId, documentId } = await owner(ctx);
         const [first] = await happen(ctx, documentId);
@@ -413,9 +413,7 @@ describe("sending again", () => {
 });
 
 describe("deliveries", () => {
-  test(`are kept until ${DELIVERIES_KEPT} newer ones are there, unless they are still to be sent`, async ({
-    ctx,
-  }) => {
+  test(`are kept until there are ${DELIVERIES_KEPT} newer ones, unless they are pending`, async ({ ctx }) => {
     const { user, webhookId, documentId } = await owner(ctx);
     const [waiting] = await happen(ctx, documentId);
     const sent: string[] = [];

@@ -102,7 +102,7 @@ describe("a document whose pages are recognised", () => {
     "with its extractor": ({ user, extractorId }) => deleteExtractor(user, extractorId),
   };
   for (const [way, remove] of Object.entries(DELETIONS)) {
-    test(`is no longer recognised when it is deleted ${way}: its processes end, and no other page is begun`, async ({
+    test(`is no longer recognised when it is deleted ${way}: its processes end, and no other page is started`, async ({
       committed: ctx,
     }) => {
       await fake({ 1: "wait", 2: "work" }, { size: 2 });

@@ -123,7 +123,7 @@ describe("the lines of the XML that a PDF carries", () => {
     expect(withTax.messages?.filter(([code]) => code === "attachment_disagrees")).toEqual([]);
   });
 
-  it("are found in time where thousands of them state what the page has everywhere", async () => {
+  it("are found in time if thousands of them contain what the page repeats everywhere", async () => {
     const line = SECOND_LINE.replace("3750.01", "7.00");
     const xml = facturX([END_OF_LINE, `${END_OF_LINE}${line.repeat(3_000)}`]);
     const page = Array.from({ length: 40 }, (_, index) => `${index} 7,00 7,00 7,00 7,00`);

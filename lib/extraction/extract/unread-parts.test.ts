@@ -79,7 +79,7 @@ function toDocument(pages: Page[]): DocumentText {
 const wordsOf = ({ lines }: Page): number => lines.join(" ").split(" ").length;
 
 describe("a document with unread parts", () => {
-  it(`has no value that is missing, and is charged for no word of them: ${DOCUMENTS} made-up documents`, async () => {
+  it(`has no missing values, and is not charged for their words: ${DOCUMENTS} made-up documents`, async () => {
     const engine = createLocalEngine();
     let unread = 0;
     await fc.assert(

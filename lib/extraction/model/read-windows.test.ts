@@ -174,7 +174,7 @@ describe("a request that was too much", () => {
     ["took too long", tooLate],
     ["was cut off", { answer: { answers: [] }, stop: "length" as const }],
     ["could not be read", { answer: "I am sorry, Invoice 4711" }],
-  ])("that %s is asked again in halves of its fields, never as it was", async (_, failure) => {
+  ])("that %s is repeated with half of its fields, never unchanged", async (_, failure) => {
     const { fields, lines } = manyFields(8);
     mock.brain = (request) => (fieldsOf(request).length > 2 ? failure : answerFromText(request));
     const { data } = await extractText(modelEngine(mock.model("anthropic")), lines, fields);
@@ -185,7 +185,7 @@ describe("a request that was too much", () => {
     expectNoRepetition();
   });
 
-  it("that took too long for a single field is asked again in halves of the text", async () => {
+  it("that took too long for a single field is repeated with half of the text", async () => {
     const text = `${PAGE.repeat(4)}Reference: ABC-9\n`;
     mock.brain = (request) => (request.document.length > 4_000 ? tooLate : answerFromText(request));
     const { data } = await extractText(modelEngine(mock.model("anthropic")), text, [REFERENCE, SUBJECT]);

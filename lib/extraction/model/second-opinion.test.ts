@@ -30,7 +30,7 @@ async function withSecond(answer: RawValue | null, field = TOTAL, text = TEXT) {
   };
 }
 
-describe("the local engine beside a model", () => {
+describe("the local engine next to a model", () => {
   it.each<[string, RawValue, object]>([
     [
       "is named with its value where it is sure of another one",

@@ -51,7 +51,7 @@ it("recognises a caption of several lines by its first", async () => {
   expect(labelled.map(({ raw }) => raw)).toEqual(["Harbour Ltd", "Harbour Ltd\n12 Dock Street"]);
 });
 
-it("finds what is filled in beside the caption, whose label ends there", async () => {
+it("finds what is filled in next to the caption, whose label ends there", async () => {
   const reference = await find({ name: "Reference" });
   expect(reference.filter(({ features }) => features.rowExact > 0).map(({ raw }) => raw)).toEqual(["KX-77"]);
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { candidatesOf } from "@/lib/extraction/testing/candidates-of";
 
 describe("values with the shape that a field asks for", () => {
-  it("finds an identifier that is alone on its line, without its label beside it", async () => {
+  it("finds an identifier alone on its line, without a label next to it", async () => {
     const candidates = await candidatesOf("Statement\nUS0378331005\nSome Fund\n", { name: "ISIN" });
     expect(candidates.find(({ raw }) => raw === "US0378331005")?.features).toMatchObject({
       shapeFits: 1,

@@ -39,7 +39,7 @@ describe("a yes-or-no question", () => {
     ["Catalogue", false],
     ["Active", true],
     ["Gift wrap", false],
-  ])("is answered beside its label or by its box: %s", (name, expected) => {
+  ])("is answered next to its label or by its box: %s", (name, expected) => {
     const text =
       "Vegetarian:   [x] Yes   [ ] No\nAllergies:   ☐ Yes   ☒ No\nPolice informed?   ( ) No   (x) Yes\nOpen:  ☐ Yes  ☐ No\n[x] Newsletter\n[ ] Catalogue\nActive    Gift wrap\nyes       no\n";
     expect(answer(text, name)).toBe(expected);

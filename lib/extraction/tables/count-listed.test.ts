@@ -34,7 +34,7 @@ HOBBYS
   });
 });
 
-test("Lines with the same dates, times and numbers are counted where as many are asked for", async () => {
+test("counts lines with the same number of dates, times and numbers as requested", async () => {
   const booking = `Potvrzení rezervace
 15.07.2025 08:15 Brno, hlavní nádraží -> 12:05 Praha, Florenc
 Spoj RB

@@ -89,7 +89,7 @@ test("takes equally many lines above and below a row's main line, but none of th
   ]);
 });
 
-test("Lines above and below rows are theirs only if there are as many, in the same cells, as near to each other", async () => {
+test("assigns lines above and below rows only if they are equally many, in the same cells and equally close", async () => {
   const transfer = (page: PdfPage) =>
     row(row(row(page, null, "Transfer"), "01.03.2024", null, "12.50"), null, "Rent").skip(HALF);
   const payment = (page: PdfPage) =>
@@ -116,7 +116,7 @@ test("Lines above and below rows are theirs only if there are as many, in the sa
   expect(await linesOf(beside)).toEqual(["Above", first, "Below"]);
 });
 
-test("Lines that are not in the middle, not beside the others or not near them stay lines, as does a label beside two rows", async () => {
+test("keeps lines that are not centred, aligned or close, and a label next to two rows", async () => {
   const nearer = new PdfPage(COLUMNS).row([null, "Transfer"]).skip(-0.4);
   nearer.row(["01.03.2024", null, "12.50"]).skip(-0.6).row([null, "Rent"]);
   expect(await linesOf(nearer)).toHaveLength(3);

@@ -137,7 +137,7 @@ describe("a table whose layout was reviewed", () => {
     expect(cellsOf(found)).toEqual(SECOND.map(([name, berth]) => [name, berth, null]));
   });
 
-  it("is read in a document without pages as well", async () => {
+  it("also works in a document without pages", async () => {
     const text = (rows: readonly Row[]) =>
       readBytes(
         Buffer.from(

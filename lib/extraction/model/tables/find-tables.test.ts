@@ -240,7 +240,7 @@ describe("the rows of a table that a model reads", () => {
     ]);
   });
 
-  it("are those that it quotes when it is asked again, not those that it wrote in other words", async () => {
+  it("are those that it quotes when asked again, not those that it reworded", async () => {
     const items = itemsOf(5);
     const text = `${HEAD}${linesOf(items)}`;
     mock.brain = answering((rows, request) =>
@@ -253,7 +253,7 @@ describe("the rows of a table that a model reads", () => {
     expect(table?.checks).toEqual([]);
   });
 
-  it("are those that it quotes when it is asked again, not two that it took for one", async () => {
+  it("are those that it quotes when asked again, not two that it merged", async () => {
     const items = itemsOf(5);
     const text = `${HEAD}${linesOf(items)}`;
     mock.brain = answering((rows, request) => {
@@ -388,7 +388,7 @@ describe("a part of a table that is too much at once", () => {
   const items = itemsOf(40);
   const text = `${HEAD}${linesOf(items)}`;
 
-  it("is asked for in halves of its lines when the answer is cut off, never as it was", async () => {
+  it("is requested in halves of its lines if the answer is cut off, never unchanged", async () => {
     mock.brain = (request) => {
       const reply = rowsFromText(request);
       return reply.answer.rows.length > 3 ? { ...reply, stop: "length" } : reply;
@@ -399,7 +399,7 @@ describe("a part of a table that is too much at once", () => {
     expectNoRepetition();
   });
 
-  it("is asked for in halves when it takes too long", async () => {
+  it("is requested in halves if it takes too long", async () => {
     const model = mock.model("openai");
     mock.brain = (request) => (asked(request).length > 12 ? { status: 504 } : rowsFromText(request));
     const { tables } = await extractByName(modelEngine(model, { local: layoutOf(text) }), modelInput(text), [
@@ -423,7 +423,7 @@ describe("a part of a table that is too much at once", () => {
     expectNoRepetition();
   });
 
-  it("is not sent where its request and its answer exceed the model's context together", async () => {
+  it("is not sent if its request and answer together exceed the model's context", async () => {
     const prompts = ITEMS.columns.map((column) => ({ ...column, prompt: "what it says ".repeat(40) }));
     const local = layoutOf(text);
     const engine = modelEngine(mock.model("openai", SMALL), { local });
