@@ -39,7 +39,7 @@ async function clientOf(...answers: Answer[]): Promise<Gleaner> {
 const file = new Blob(["Number: 7"]);
 
 describe("the client for programs", () => {
-  it("sends the key, and a file as a form", async () => {
+  it("sends the key, and files as a form", async () => {
     const client = await clientOf(json(201, { success: true, document: { id: "d" } }));
     expect((await client.upload("e/1", file, "a.txt")).id).toBe("d");
     const [{ method, url, authorization, body }] = requests as [(typeof requests)[0]];
@@ -72,7 +72,7 @@ describe("the client for programs", () => {
     expect(requests[0]!.url).toBe("/api/extractor/e/download?doc=1&format=JSON&units=1&shape=schema");
   });
 
-  it("asks for a table's rows with values of the document beside them", async () => {
+  it("requests a table's rows together with values of the document", async () => {
     const client = await clientOf((response) => response.end("filename"));
     await client.download("e", ["1"], "CSV", { table: "Items", beside: ["Number", "Supplier"] });
     const query = "doc=1&format=CSV&table=Items&with=Number&with=Supplier";
@@ -85,7 +85,7 @@ describe("the client for programs", () => {
     expect((await client.settled("e", "d")).document.status).toBe("SUCCESS");
   });
 
-  it("throws the server's message, or says that no server or the wrong server answered", async () => {
+  it("throws the server's message, or reports that no server or the wrong one responded", async () => {
     const client = await clientOf(failure(403, "key_not_allowed"), (response) =>
       response.writeHead(404).end("<p>"),
     );
@@ -97,7 +97,7 @@ describe("the client for programs", () => {
     await expect(nobody.result("e", "d")).rejects.toMatchObject({ status: 0, code: "unreachable" });
   });
 
-  it("repeats a reading call that is not answered, and any call that was not taken, as Retry-After says", async () => {
+  it("retries reads without a response and calls that were not accepted, after Retry-After", async () => {
     const result = json(200, { success: true, document: { status: "SUCCESS" }, values: [] });
     const away = failure(503, "unavailable", { "retry-after": "0" });
     const client = await clientOf(
@@ -114,14 +114,14 @@ describe("the client for programs", () => {
     expect(requests.length).toBe(5);
   });
 
-  it("repeats no upload that may have been taken", async () => {
+  it("does not repeat an upload that may have been accepted", async () => {
     const client = await clientOf(cutOff, failure(503, "unavailable"));
     await expect(client.upload("e", file, "a.txt")).rejects.toMatchObject({ code: "unreachable" });
     await expect(client.upload("e", file, "a.txt")).rejects.toMatchObject({ code: "unavailable" });
     expect(requests.length).toBe(2);
   });
 
-  it("does not wait any more when it is stopped", async () => {
+  it("stops waiting when aborted", async () => {
     const client = await clientOf(failure(503, "unavailable", { "retry-after": "5" }));
     const stopping = new AbortController();
     const waiting = client.result("e", "d", { signal: stopping.signal });

@@ -18,7 +18,7 @@ it.each<[string, z.ZodType, unknown]>([
   ["name must be an address such as https://example.com", z.url(), "secret"],
   ["name is not valid", z.string().regex(/^a$/), "secret"],
   ["Please enter a name", z.string({ error: "Please enter a name" }), undefined],
-])("tells a person: %s", (sentence, schema, input) => {
+])("describes for users: %s", (sentence, schema, input) => {
   const { error } = z.object({ name: schema }).safeParse({ name: input }, { error: describeIssue });
   expect(error?.issues.map(({ message }) => message)).toEqual([sentence]);
 });

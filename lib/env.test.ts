@@ -22,7 +22,7 @@ describe("the settings", () => {
     expect(read).not.toThrow(/short|many|secret/);
   });
 
-  it("that are missing or invalid are told in words for a person", () => {
+  it("that are missing or invalid are described for people", () => {
     expect(() => readEnv({ AUTH_SECRET: "short", METRICS_TOKEN: " ", JOB_CONCURRENCY: "0" })).toThrow(
       [
         "These settings are missing or wrong:",
@@ -34,7 +34,7 @@ describe("the settings", () => {
     );
   });
 
-  it("of recognition have defaults, and refuse a language that is not known by its name", () => {
+  it("for recognition have defaults, and refuse an unknown language by name", () => {
     expect(readEnv(BASE)).toMatchObject({
       OCR: true,
       OCR_LANGUAGES: ["eng", "deu", "fra", "spa", "ita", "nld", "por", "pol"],

@@ -504,9 +504,7 @@ describe.runIf(rowLocks)(`with ${DOCUMENTS.toLocaleString("en")} documents in Po
     });
   }
 
-  test("every reference has an index, by which a deletion finds the rows that go with it", async ({
-    explain,
-  }) => {
+  test("every reference has an index, which a deletion uses to find dependent rows", async ({ explain }) => {
     const { rows } = await explain.query<{ reference: string }>(`
       SELECT c.conname AS reference FROM pg_constraint c
       WHERE c.contype = 'f' AND NOT EXISTS (

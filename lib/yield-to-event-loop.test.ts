@@ -21,7 +21,7 @@ describe("yielding to the event loop", () => {
     ["Supplier\tCustomer\n", "txt"],
     ["effective as of ", "txt"],
   ])(
-    "lets other work run repeatedly while answers are looked for in a long text of %j",
+    "lets other work run repeatedly while answers are searched for in a long text of %j",
     async (piece, format) => {
       const text = (format === "txt" ? "agreement " : "") + piece.repeat(5_000_000 / piece.length);
       const fields = ["Invoice number", "Supplier", "Total", "Effective date", "End date"].map((name) =>

@@ -16,7 +16,6 @@ const FILES = {
   wasm: "wasm",
 };
 
-// Copy to a separate folder and then rename it, so that a running app never serves half a copy.
 const staging = `${folder}-${process.pid}`;
 for (const [from, to] of Object.entries(FILES)) {
   const file = path.join(staging, path.basename(target), to);

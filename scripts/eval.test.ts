@@ -91,7 +91,7 @@ describe("npm run eval", () => {
     expect(engines[0]?.values).toHaveLength(7);
   });
 
-  it("says what is right after other papers of a layout were reviewed", async () => {
+  it("reports what is right after other documents of a layout were reviewed", async () => {
     const papers = path.join(folder, "papers");
     await mkdir(papers);
     for (const [name, slot, skipper] of [
@@ -130,7 +130,7 @@ describe("npm run eval", () => {
     expect((await readdir(temporary)).filter((name) => name.startsWith("gleaner-labels"))).toEqual([]);
   });
 
-  it("says that a file is no ZIP", async () => {
+  it("reports a file that is not a ZIP", async () => {
     const { code, stderr } = await evaluate(["--labels", path.join(folder, "a.txt")]);
     expect([code, stderr]).toEqual([2, expect.stringContaining("neither a folder nor a ZIP")]);
   });
@@ -143,7 +143,7 @@ describe("npm run eval", () => {
     [["--labels", ".", "--at-once", "many"], "--at-once"],
     [["--labels", ".", "--taught", "many"], "--taught"],
     [["--lables", "."], "--lables"],
-  ])("says what is wrong with %j", async (given, message) => {
+  ])("reports what is wrong with %j", async (given, message) => {
     const { code, stdout, stderr } = await evaluate(given);
     expect([code, stdout]).toEqual([2, ""]);
     expect(stderr).toContain(message);

@@ -109,7 +109,7 @@ describe("npm run extract", () => {
     ]);
   });
 
-  it("calls a field unread, not missing, where a part of the document was not read, and says which part", async () => {
+  it("marks a field as unread, not missing, if a part of the document was not read, and names the part", async () => {
     const fields = await file("fields.json", '[{"name": "Total", "type": "NUMBER"}, {"name": "Berth"}]');
     const pdf = damageLastPage(makePdf([[{ x: 50, y: 100, text: "Total: 1,234.50" }], []]));
     const { stdout } = await extract("--fields", fields, await file("damaged.pdf", pdf));
@@ -143,7 +143,7 @@ describe("npm run extract", () => {
     });
   });
 
-  it("leaves out the data that a PDF carries when it is told to", async () => {
+  it("ignores a PDF's attached data on request", async () => {
     const fields = await file("total.json", '[{"name": "Total", "type": "NUMBER"}, {"name": "BIC"}]');
     const pdf = path.join(folder, "e-invoice.pdf");
     await writeFile(pdf, makePdfWithFiles(["Total 191.00"], [{ name: "factur-x.xml", content: facturX() }]));
@@ -188,7 +188,7 @@ describe("npm run extract", () => {
     expect(stderr).toContain("usage: npm run -s extract");
   });
 
-  it("reads a paper by what another one of its layout has taught, and says how many taught it", async () => {
+  it("reads a document with lessons from another one of its layout, and states how many taught it", async () => {
     const paper = (slot: string, levy: string) =>
       `KESTREL WHARFINGERS OF SALTMOUTH\nQuayside tariff note\nSlot ${slot} east basin\nLevy ${levy} GBP on departure\n`;
     const fields = await file("berth.json", '[{"name": "Berth"}, {"name": "Dues", "type": "NUMBER"}]');
@@ -208,7 +208,7 @@ describe("npm run extract", () => {
     expect(JSON.parse(untaught.stdout)).toMatchObject({ evidence: { Berth: { learned: null } } });
   });
 
-  it("refuses a list of reviewed documents that is none", async () => {
+  it("refuses an invalid list of reviewed documents", async () => {
     const fields = await file("berth.json", '[{"name": "Berth"}]');
     const taught = await file("taught.json", '[{"values": {}}]');
     const { code, stderr } = await extract("--fields", fields, "--taught", taught, fields);

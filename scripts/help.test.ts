@@ -21,7 +21,7 @@ const help = async (script: string) => {
 };
 
 describe("npm run", () => {
-  test.each(Object.keys(named))("%s --help has a usage and says what the script does", (name) => {
+  test.each(Object.keys(named))("%s --help prints the usage and says what the script does", (name) => {
     expect(helpOf(name as (typeof scriptNames)[number])).toMatch(
       new RegExp(`^usage: npm run (-s )?${name}\\b.*\n\n[A-Z].{20,}`),
     );

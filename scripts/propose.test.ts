@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 describe("npm run propose", () => {
-  it("prints the fields and the suggestions of each file, in order, and goes on after one that cannot be read", async () => {
+  it("prints the fields and the suggestions of each file, in order, and continues after one that cannot be read", async () => {
     const file = path.join(folder, "invoice.txt");
     await writeFile(file, "INVOICE\n\nInvoice No: R-17\nTotal: 1,234.50 EUR\n");
     const missing = path.join(folder, "missing.txt");

@@ -32,7 +32,6 @@ const options = {
 await mkdir(folder, { recursive: true });
 for (const [name, source] of Object.entries(fonts)) {
   const subset = await subsetFont(await readFile(source), textOf(characters), options);
-  // Write to a separate file and then rename it, so that a concurrent build never reads half a file.
   const staging = path.join(folder, `${name}.${process.pid}`);
   await writeFile(staging, subset);
   await rename(staging, path.join(folder, name));

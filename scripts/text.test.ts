@@ -60,7 +60,7 @@ describe("npm run text", () => {
     ]);
   });
 
-  it("recognises pages without text, unless it is told not to", async () => {
+  it("recognises pages without text, unless disabled", async () => {
     const line = (text: string) => [{ x: 60, y: 100, text, size: 12 }];
     const contract = save(
       "contract.pdf",

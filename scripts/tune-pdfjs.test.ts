@@ -24,7 +24,7 @@ async function readWith(pdfjs: Awaited<ReturnType<typeof getResolvedPDFJS>>, byt
   );
 }
 
-it("reads with the tuned pdf.js the same text at the same places as with pdf.js as it is", async () => {
+it("reads the same text at the same places with the tuned pdf.js as with the original", async () => {
   const bytes = makePdf([[], []], { encode: () => ({ filter: "", data: Buffer.from(CONTENT) }) });
   await definePDFJSModule(() => import("unpdf/pdfjs"));
   const original = await readWith(await getResolvedPDFJS(), bytes);
@@ -55,7 +55,7 @@ it("reads the text of a page once when links lie on it", async () => {
   expect(readings).toBe(1);
 });
 
-it("refuses a pdf.js that has changed where it is tuned", async () => {
+it("refuses a pdf.js that has changed at a tuned place", async () => {
   const source = await readFile("node_modules/unpdf/dist/pdfjs.mjs", "utf8");
   expect(() => tunePdfjs(source)).not.toThrow();
   expect(() => tunePdfjs("export {}")).toThrow("pdf.js has changed");

@@ -8,8 +8,8 @@ import { withPage } from "./table-value";
 const now = "2026-03-14T12:00:00.000Z";
 const candidate = { value: "N-8", quote: "N-8", start: 20, end: 23, page: null, boxes: [] };
 
-describe("a value that is changed", () => {
-  it("is what was typed, and keeps what was found", () => {
+describe("a changed value", () => {
+  it("is the typed one, and keeps the found one", () => {
     expect(applyCorrection(aValue(), { name: "Number", value: "N-9" }, now)).toMatchObject({
       value: "N-9",
       original: "N-7",
@@ -17,7 +17,7 @@ describe("a value that is changed", () => {
     });
   });
 
-  it("is nothing where the user says that there is none", () => {
+  it("is null if the user says that there is none", () => {
     expect(applyCorrection(aValue(), { name: "Number", value: null }, now)).toMatchObject({
       value: null,
       correction: { value: null, at: now },
@@ -32,7 +32,7 @@ describe("a value that is changed", () => {
     });
   });
 
-  it("is the candidate with its place, so that it is shown as the document writes it", () => {
+  it("keeps the candidate's place, so that it is shown as in the document", () => {
     const { value: _, ...place } = candidate;
     const value = aDoubtfulValue({ candidates: [candidate] });
     expect(applyCorrection(value, { name: "Number", candidate: 0 }, now)).toHaveProperty(
@@ -41,24 +41,24 @@ describe("a value that is changed", () => {
     );
   });
 
-  it("is confirmed where it is entered as it was found", () => {
+  it("is confirmed if it equals the found one", () => {
     const confirmed = { value: null, correction: null, confirmed_at: now };
     expect(applyCorrection(aSuggestion(), { name: "Number", value: null }, now)).toMatchObject(confirmed);
   });
 
-  it("stays as it is where there is no such candidate", () => {
+  it("does not change if there is no such candidate", () => {
     const value = aDoubtfulValue();
     expect(applyCorrection(value, { name: "Number", candidate: 3 }, now)).toEqual(value);
   });
 
-  it("is what was found again, once the correction is taken back", () => {
+  it("is the found one again after undo", () => {
     const corrected = applyCorrection(aDoubtfulValue(), { name: "Number", value: "N-9" }, now);
     expect(applyCorrection(corrected, { name: "Number", original: true }, now)).toEqual(aDoubtfulValue());
   });
 });
 
 describe("a value with a check", () => {
-  it("is to be checked until it is confirmed or corrected", () => {
+  it("needs review until it is confirmed or corrected", () => {
     const value = aDoubtfulValue();
     expect(isToCheck(value)).toBe(true);
     expect(isToCheck(applyCorrection(value, { name: "Number", confirmed: true }, now))).toBe(false);
@@ -66,7 +66,7 @@ describe("a value with a check", () => {
     expect(isToCheck(aValue())).toBe(false);
   });
 
-  it("is not the only one: a required value that is absent is to be checked, too", () => {
+  it("needs review, and so does a missing required value", () => {
     const missing = aValue({ value: null, original: null, required: true });
     expect(isToCheck(missing)).toBe(true);
     expect(isToCheck({ ...missing, required: false })).toBe(false);
@@ -74,7 +74,7 @@ describe("a value with a check", () => {
   });
 });
 
-describe("a table that is changed", () => {
+describe("a changed table", () => {
   const [rope, sail] = [
     { Article: "Rope", Quantity: 2 },
     { Article: "Sail", Quantity: 1 },
@@ -121,7 +121,7 @@ describe("a table that is changed", () => {
     expect(after(...changes)).toMatchObject({ value, correction: { value, originals, at: now } });
   });
 
-  it("stays to be checked as long as its rows are not as many as were counted", () => {
+  it("needs review until it has as many rows as were counted", () => {
     const [confirmed, filled, fewer] = [
       after({ name: "Items", confirmed: true }),
       after({ name: "Items", row: 2, insert: tar }),
@@ -133,7 +133,7 @@ describe("a table that is changed", () => {
     ]);
   });
 
-  it("is not to be checked for a row that the user removes, where all counted ones were found", () => {
+  it("needs no review if the user removes a row and all counted rows were found", () => {
     const table = aDoubtfulTable();
     const whole = {
       ...table,
@@ -143,13 +143,13 @@ describe("a table that is changed", () => {
     expect(applyCorrection(whole, { name: "Items", row: 0, remove: true }, now).checks).toEqual([]);
   });
 
-  it("is what was found again, once all corrections are taken back", () => {
+  it("is the found one again after all corrections are undone", () => {
     const change = { name: "Items", row: 0, remove: true } as const;
     expect(after(change, { name: "Items", original: true })).toEqual(aDoubtfulTable());
   });
 });
 
-describe("a table whose change the server has answered", () => {
+describe("a changed table after the server's response", () => {
   const columns = aTable().columns;
   const rowsOf = (table: ValueDto | null) => table?.value;
   /** As the server answers: without rows. */
@@ -166,7 +166,7 @@ describe("a table whose change the server has answered", () => {
   const typed = applyCorrection(aTable(), change, now) as TableValueDto;
   const row = { row: 1, cells: { Article: "Sail", Quantity: 3 }, original: 1 };
 
-  it("has the changed row as it was read, and keeps the others and the places", () => {
+  it("has the changed row as parsed, and keeps the others and their places", () => {
     const table = withAnswer(typed, { ...answered(typed, 2), checks: [] }, [row]);
     expect(rowsOf(table)).toEqual([{ Article: "Rope", Quantity: 2 }, row.cells]);
     expect(table).toMatchObject({
@@ -177,12 +177,12 @@ describe("a table whose change the server has answered", () => {
     expect(table).not.toHaveProperty("rows_omitted");
   });
 
-  it("is to be fetched again where not all changed rows are answered, or it has others than are shown", () => {
+  it("is refetched if the response lacks changed rows or the shown rows differ", () => {
     expect(withAnswer(typed, answered(typed, 2), null)).toBeNull();
     expect(withAnswer(typed, answered(typed, 3), [row])).toBeNull();
   });
 
-  it("keeps the words that no cell holds, and is to be fetched again where they are those of another reading", () => {
+  it("keeps words that are in no cell, and is refetched if they come from another reading", () => {
     const { evidence } = aTable();
     const left_out = [{ quote: "K05", start: 90, end: 93, page: null, boxes: [] }];
     const checks = [{ code: "words_left_out", message: "1 cell is in no column." } as const];
@@ -194,7 +194,7 @@ describe("a table whose change the server has answered", () => {
     expect(withAnswer(shown, { ...answer, checks: [] }, [row])).toBeNull();
   });
 
-  it("has what was read in the place of what was typed while later changes are on their way, but not of these", () => {
+  it("shows parsed values while later changes are pending, except in the cells they change", () => {
     const removed = applyCorrection(typed, { name: "Items", row: 0, remove: true }, now) as TableValueDto;
     expect(rowsOf(withReadCells(removed, change, [row]))).toEqual([row.cells]);
     const again = applyCorrection(
@@ -205,7 +205,7 @@ describe("a table whose change the server has answered", () => {
     expect(rowsOf(withReadCells(again, change, [row]))).toEqual(rowsOf(again));
   });
 
-  it("has all pasted cells as they were read while a later change is on its way, but not of this", () => {
+  it("shows pasted cells as parsed while a later change is pending, except in the cells it changes", () => {
     const pasted: NamedChange = {
       name: "Items",
       value: [
@@ -228,7 +228,7 @@ describe("a table whose change the server has answered", () => {
     ]);
   });
 
-  it("stays without rows where none were known", () => {
+  it("has no rows if none were loaded", () => {
     const shown = aTable([], { value: null, rows_omitted: 400_000 });
     expect(withAnswer(shown, answered(shown, 399_999), [])).toMatchObject({
       value: null,
@@ -252,7 +252,7 @@ describe("a table that is loaded page by page", () => {
       evidence: original === null ? null : long.evidence.rows[original]!,
     }));
 
-  it("has the rows that are known, and all of them in the end, each with its place", () => {
+  it("has the rows loaded so far, and in the end all of them with their places", () => {
     const first = withPage({ ...long, ...left, correction }, page(0, 2));
     expect(first).toMatchObject({ value: long.value!.slice(1, 3), rows_omitted: 4 });
     // Sent twice, or too early.
@@ -265,7 +265,7 @@ describe("a table that is loaded page by page", () => {
     expect(whole.original?.[4]).toEqual(long.value![4]);
   });
 
-  it("takes changed cells meanwhile, but shows no change of rows that it does not know", () => {
+  it("accepts changed cells meanwhile, but shows no changes of rows that are not loaded", () => {
     const first = withPage({ ...long, ...left, correction }, page(0, 2));
     const cell = applyCorrection(first, { name: "Items", row: 1, of: 4, cells: { Article: "Sail" } }, now);
     expect(cell).toMatchObject({ value: [{ Article: "Rope 1" }, { Article: "Sail" }], rows_omitted: 4 });
@@ -314,18 +314,21 @@ describe("undoing", () => {
     ["corrected", corrected, changes],
     ["corrected and confirmed", { ...corrected, confirmed_at: now }, changes],
     ["emptied", emptied, changes.filter((change) => "insert" in change || !("row" in change))],
-  ])("brings back a table that was %s after every change, with what its rows were", (_, before, possible) => {
-    for (const change of possible) {
-      const changed = applyCorrection(before, change, now);
-      const undone = undoOf(before, change).reduce(
-        (value, undo) => applyCorrection(value, undo, now),
-        changed,
-      );
-      expect(undone, JSON.stringify(change)).toEqual(before);
-    }
-  });
+  ])(
+    "restores a table that was %s after every change, with the origin of its rows",
+    (_, before, possible) => {
+      for (const change of possible) {
+        const changed = applyCorrection(before, change, now);
+        const undone = undoOf(before, change).reduce(
+          (value, undo) => applyCorrection(value, undo, now),
+          changed,
+        );
+        expect(undone, JSON.stringify(change)).toEqual(before);
+      }
+    },
+  );
 
-  it("leaves a corrected table as it is where its rows are not known", () => {
+  it("leaves a corrected table alone if its rows are not loaded", () => {
     const correction = { value: null, at: now, originals: [] };
     const before = aTable([], { value: null, rows_omitted: 400_000, correction });
     expect(undoOf(before, { name: "Items", original: true })).toEqual([]);
@@ -333,7 +336,7 @@ describe("undoing", () => {
     expect(undoOf(before, { name: "Items", confirmed: true })).toEqual([{ name: "Items", confirmed: false }]);
   });
 
-  it("puts a correction back at the place that it was taken from", () => {
+  it("restores a correction with its place", () => {
     const place = { quote: "12.5", start: 30, end: 34, page: null, boxes: [] };
     const before = aValue({ correction: { value: 12.5, at: now, place } });
     expect(undoOf(before, { name: "Number", value: "9" })).toEqual([
@@ -341,7 +344,7 @@ describe("undoing", () => {
     ]);
   });
 
-  it("takes no more back than a confirmation where a value was confirmed", () => {
+  it("undoes only the confirmation of a confirmed value", () => {
     const corrected = aValue({ correction: { value: 12.5, at: now } });
     for (const before of [aDoubtfulValue(), corrected])
       expect(undoOf(before, { name: "Number", confirmed: true })).toEqual([
@@ -352,7 +355,7 @@ describe("undoing", () => {
     ]);
   });
 
-  it("insists on what was there where that breaks its field's limits", () => {
+  it("insists on the previous value if it breaks the field's limits", () => {
     const checks: ValueDto["checks"] = [{ code: "out_of_range", message: "Out of range." }];
     const kept = aValue({ checks, correction: { value: 12.5, at: now } });
     expect(undoOf(kept, { name: "Number", value: "9" })).toEqual([
@@ -364,7 +367,7 @@ describe("undoing", () => {
       expect(undoOf(table, change), JSON.stringify(change)).toMatchObject([{ insist: true }]);
   });
 
-  it("changes back no more than the row, and says how many rows there are then", () => {
+  it("changes only the row back, and sends the row count", () => {
     expect(undoOf(corrected, { name: "Items", row: 0, remove: true })).toEqual([
       { name: "Items", row: 0, of: 0, insert: { Article: "Sail", Quantity: 1 }, original: 1 },
     ]);

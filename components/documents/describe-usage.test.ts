@@ -23,6 +23,6 @@ it.each([
     { ...asked, requests: 1, input_tokens: 1, cached_tokens: 0 },
     "Read by claude-x · 1 request · 1 token in, 900 out",
   ],
-])("says who read a document, and what that took: %j", (usage, text) => {
+])("says what read a document, and how much it used: %j", (usage, text) => {
   expect(describeUsage(usage, formats)).toBe(text);
 });

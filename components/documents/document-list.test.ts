@@ -15,19 +15,19 @@ const listed = (id: string, other?: string, expires_at = LATER): DocumentInListD
 const checksIn = (list: DocumentList) => list.documents.map(({ checks }) => checks[0]?.document);
 const listOf = (...documents: DocumentInListDto[]): DocumentList => ({ documents, rest: null, cursor: "1" });
 
-it("drops the mark of a document whose copy has left the list, by its time or deleted", () => {
+it("drops the duplicate check of a document whose copy has expired or been deleted", () => {
   const list = listOf(listed("d", "a"), listed("c", "b"), listed("b"), listed("a", undefined, NOON));
   expect(checksIn(withChanges(list, [], changes))).toEqual([undefined, "b", undefined]);
   expect(checksIn(withChanges(listOf(listed("d", "a")), [], changes))).toEqual([undefined]);
 });
 
-it("leads to one that has not been fetched yet, or has come with the changes", () => {
+it("links to a copy that is not fetched yet or arrived with the changes", () => {
   const older = { ...listOf(listed("d", "a")), rest: { counts, outdated: 0 } };
   expect(checksIn(withChanges(older, [], changes))).toEqual(["a"]);
   expect(checksIn(withChanges(listOf(listed("d", "e")), [listed("e")], changes))).toEqual([undefined, "e"]);
 });
 
-it("keeps its documents while no link has died", () => {
+it("keeps the same documents if no link is dead", () => {
   const list = listOf(listed("c", "b"), listed("b"));
   expect(withChanges(list, [], changes).documents).toBe(list.documents);
 });

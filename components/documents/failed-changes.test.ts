@@ -23,12 +23,12 @@ describe("a change that was not saved", () => {
     expect(failureOf("d1", { name: "Total", confirmed: true }, "Offline")).toMatchObject({ draft: null });
   });
 
-  it("names no cell where several were entered: any of them may be the one that was refused", () => {
+  it("names no cell if several were entered, because any of them may have been refused", () => {
     const several = { name: "Items", row: 2, cells: { Article: "Bolt", Price: "ten" } };
     expect(failureOf("d1", several, "Enter a number")).toMatchObject({ draft: null, cell: null });
   });
 
-  it("is forgotten when its cell is typed in again, and stays when another one is", () => {
+  it("is forgotten when its cell is edited again, and kept when another one is", () => {
     expect(after(typed)).toEqual([]);
     expect(after({ name: "Items", row: 1, cells: { Price: 1 } })).toEqual([failure]);
     expect(after({ name: "Items", row: 2, cells: { Article: "Rope" } })).toEqual([failure]);
@@ -36,7 +36,7 @@ describe("a change that was not saved", () => {
     expect(after(typed, "d2")).toEqual([failure]);
   });
 
-  it("moves with its row, and goes with it", () => {
+  it("moves with its row, and is forgotten when the row is removed", () => {
     expect(after({ name: "Items", row: 2, insert: {} })).toEqual(inRow(3));
     expect(after({ name: "Items", row: 3, insert: {} })).toEqual(inRow(2));
     expect(after({ name: "Items", row: 0, remove: true })).toEqual(inRow(1));
@@ -46,7 +46,7 @@ describe("a change that was not saved", () => {
     expect(failuresAfter([insisting], "d1", { name: "Items", row: 0, remove: true })).toEqual(inRow(1));
   });
 
-  it("is forgotten when the whole table is confirmed or taken back", () => {
+  it("is forgotten when the whole table is confirmed or restored", () => {
     expect(after({ name: "Items", confirmed: true })).toEqual([]);
     expect(after({ name: "Items", original: true })).toEqual([]);
   });

@@ -60,7 +60,7 @@ afterEach(() => {
 });
 
 describe("the document list", () => {
-  it("keeps its identity while the server's answer says the same", async () => {
+  it("keeps its identity if the response is the same", async () => {
     const { client, unsubscribe } = await observeList([documentOf("a")]);
     const cached = () => client.getQueryData(documentsQuery("e1").queryKey);
     const before = cached();
@@ -176,7 +176,7 @@ describe("a poll of the document list", () => {
     mockCallApi.mockResolvedValueOnce({ success: true, documents, ...changes });
   const poll = () => vi.advanceTimersByTimeAsync(2_000);
 
-  it("asks what has changed, and shows that; the others stay the same objects", async () => {
+  it("fetches and shows changes, and keeps unchanged documents identical", async () => {
     const { unsubscribe, listed, states } = await observeChanges([documentOf("b"), documentOf("a")]);
     const before = listed();
     answerWith([documentOf("b", "SUCCESS")], changesOf("2", 2));
@@ -191,7 +191,7 @@ describe("a poll of the document list", () => {
     unsubscribe();
   });
 
-  it("shows a document that was added elsewhere in its place, and leaves out those that have expired", async () => {
+  it("inserts a document added elsewhere in order, and drops expired ones", async () => {
     const expired = { ...documentOf("a"), expires_at: AS_OF };
     const { unsubscribe, states } = await observeChanges([documentOf("d"), documentOf("b"), expired]);
     answerWith([documentOf("c"), documentOf("e")], changesOf("2", 4));
@@ -201,7 +201,7 @@ describe("a poll of the document list", () => {
     unsubscribe();
   });
 
-  it("asks for everything where a document was deleted elsewhere", async () => {
+  it("fetches everything if a document was deleted elsewhere", async () => {
     const { unsubscribe, states } = await observeChanges([documentOf("b"), documentOf("a")]);
     answerWith([], changesOf("2", 1));
     answerWith([documentOf("a")], changesOf("3", 1, true));
@@ -211,7 +211,7 @@ describe("a poll of the document list", () => {
     unsubscribe();
   });
 
-  it("takes everything where that is answered", async () => {
+  it("replaces the list if the response contains everything", async () => {
     const { unsubscribe, states } = await observeChanges([documentOf("b"), documentOf("a")]);
     answerWith([documentOf("a")], changesOf("2", 1, true));
     await poll();
@@ -220,7 +220,7 @@ describe("a poll of the document list", () => {
     unsubscribe();
   });
 
-  it("keeps what was changed in the cache during the request", async () => {
+  it("keeps changes made to the cache during the request", async () => {
     const { client, unsubscribe, states } = await observeChanges([documentOf("b"), documentOf("a")]);
     let respond: () => void = () => undefined;
     const answer = { success: true as const, documents: [documentOf("a", "FAILURE")], ...changesOf("2", 2) };
@@ -234,7 +234,7 @@ describe("a poll of the document list", () => {
     unsubscribe();
   });
 
-  it("asks for everything after the list was invalidated, because what is cached may be wrong", async () => {
+  it("fetches everything after the list was invalidated, because the cache may be wrong", async () => {
     const { client, unsubscribe } = await observeChanges([documentOf("a")]);
     mockCallApi.mockResolvedValue({
       success: true,
@@ -257,7 +257,7 @@ describe("the cached values of all documents", () => {
     values: [valueOf("Number", "1"), valueOf("Buyer", "Ada")],
   });
 
-  it("take a corrected value and leave all others as they are", () => {
+  it("include a corrected value and keep all others unchanged", () => {
     const cached = {
       pageParams: [undefined, "a"],
       pages: [
@@ -323,7 +323,7 @@ describe("a long list", () => {
     };
   }
 
-  it("is fetched as far as it is shown, and its numbers are those of all documents", async () => {
+  it("is fetched as far as it is shown, but its counts include all documents", async () => {
     const { client, unsubscribe, list, ids } = await observe(documents);
     const numbers = { PENDING: 1, PROCESSING: 0, SUCCESS: 4, FAILURE: 0 };
     expect([ids(), countsOf(list())]).toEqual(["54", numbers]);
@@ -334,7 +334,7 @@ describe("a long list", () => {
     unsubscribe();
   });
 
-  it("is polled while one of the documents that were not fetched is being processed", async () => {
+  it("is polled while a document that is not fetched is being processed", async () => {
     const { unsubscribe, list, ids } = await observe(documents);
     serve(documents.map((document) => ({ ...document, status: "SUCCESS" as const })));
     await vi.advanceTimersByTimeAsync(2_000);
@@ -345,7 +345,7 @@ describe("a long list", () => {
     unsubscribe();
   });
 
-  it("is fetched again as far as it was when documents are gone", async () => {
+  it("is refetched to the same length after documents were deleted", async () => {
     const { client, unsubscribe, list, ids } = await observe(documents);
     await loadOlder(client, "e1");
     serve(documents.filter(({ id }) => id !== "4"));

@@ -6,13 +6,13 @@ describe("the review's address", () => {
     expect(reviewPath("e1", "d1", "")).toBe("/extractors/e1/extract/d1");
   });
 
-  it("keeps how the list is filtered and sorted, and leaves out the dialog it has open", () => {
+  it("keeps the list's filter and order, but not its open dialog", () => {
     expect(reviewPath("e1", "d1", "?status=SUCCESS&search=a%26b&sort=filename&result=d1")).toBe(
       "/extractors/e1/extract/d1?sort=filename&status=SUCCESS&search=a%26b",
     );
   });
 
-  it("names the value that is shown first, and forgets it with the next document", () => {
+  it("names the value to show first, but not for the next document", () => {
     expect(reviewPath("e1", "d1", "?sort=filename", "Total due")).toBe(
       "/extractors/e1/extract/d1?sort=filename&value=Total+due",
     );

@@ -72,7 +72,7 @@ describe("the documents table's state", () => {
     expect(names(filterAndSort(documents, { ...state, sort: "credits" }))).toEqual(["b", "a"]);
   });
 
-  it("puts what is processed and what is to be checked first, and nothing while nothing is to be checked", () => {
+  it("puts processed documents that need review first, if there are any", () => {
     const documents = [
       documentOf("done"),
       documentOf("doubtful", { to_check: 2 }),

@@ -66,19 +66,19 @@ describe("what was not read, in a few words", () => {
     expect(summarizeUnread(given, formats)).toBe(summary);
   });
 
-  it("counts by the totals, even where the list of parts is cut", () => {
+  it("counts by the totals, even if the list of parts is truncated", () => {
     const { unread, ...totals } = coverage("pages", 80, everyOther);
     expect(summarizeUnread({ ...totals, unread: unread.slice(0, 1) }, formats)).toBe(
       "40 of 80 pages not read",
     );
   });
 
-  it("is nothing where everything was read, or where nothing is known yet", () => {
+  it("is empty if everything was read or nothing is known yet", () => {
     expect(summarizeUnread(coverage("pages", 12, []), formats)).toBeNull();
     expect(summarizeUnread(null, formats)).toBeNull();
   });
 
-  it("has numbers as the user's locale writes them", () => {
+  it("formats numbers in the user's locale", () => {
     const german = createFormats("de-DE", "UTC");
     expect(summarizeUnread(coverage("rows", 1_000, [[2, 1_000, "more_records"]]), german)).toBe(
       "1 of 1.000 records read",
@@ -174,7 +174,7 @@ describe("why a part was not read, and what to do", () => {
       coverage("pages", 2, [[2, 2, "embedded_document"]]),
       ["This file is a portfolio: 1 embedded document was not read. Upload it as a separate document."],
     ],
-  ])("is said of %j", (given, sentences) => {
+  ])("is explained for %j", (given, sentences) => {
     expect(explainUnread(given, formats)).toEqual(sentences);
   });
 
@@ -190,19 +190,19 @@ describe("why a part was not read, and what to do", () => {
     ]);
   });
 
-  it("names the first five parts and how many pages more, where there are many", () => {
+  it("names the first five parts and the number of further pages if there are many", () => {
     const [sentence] = explainUnread(coverage("pages", 80, [...everyOther, [80, 80, "image_only"]]), formats);
     expect(sentence).toMatch(
       /^Pages 1, 3, 5, 7, 9 and 36 more were only partly read: parts of them contain no readable text\./,
     );
   });
 
-  it("names all parts where only one more is left", () => {
+  it("names all parts if only one more is left", () => {
     const [sentence] = explainUnread(coverage("pages", 80, everyOther.slice(0, 6)), formats);
     expect(sentence).toMatch(/^Pages 1, 3, 5, 7, 9 and 11 were/);
   });
 
-  it("is nothing where everything was read", () => {
+  it("is empty if everything was read", () => {
     expect(explainUnread(coverage("characters", 12, []), formats)).toEqual([]);
   });
 });

@@ -28,21 +28,21 @@ describe("a value for editing", () => {
 });
 
 describe("a draft", () => {
-  it("is sent as it was typed, without white space around it", () => {
+  it("is sent as typed, without surrounding white space", () => {
     expect(parseDraft(" 1.234,50 ", "NUMBER")).toBe("1.234,50");
   });
 
-  it("says that there is none where it is empty", () => {
+  it("means no value if it is empty", () => {
     expect(parseDraft("  ", "TEXT")).toBeNull();
     expect(problemWith("  ", "NUMBER")).toBeNull();
   });
 
-  it("is an answer for a question of yes or no", () => {
+  it("answers a yes-or-no field", () => {
     expect(parseDraft("yes", "BOOLEAN")).toBe(true);
     expect(parseDraft("no", "BOOLEAN")).toBe(false);
   });
 
-  it("without a digit is no number and no date, and what is expected is said", () => {
+  it("without a digit is rejected for numbers and dates, with what is expected", () => {
     expect(problemWith("a lot", "NUMBER")).toContain("1,234.50");
     expect(problemWith("next week", "DATE")).toContain("2026-04-13");
     expect(problemWith("a lot", "TEXT")).toBeNull();

@@ -33,7 +33,7 @@ describe("a number", () => {
     [481.6, "481.60", null],
     [9, "9", null],
     [9, null, null],
-  ])("stored as %d and written %j is shown beside it as %j", (value, quote, stored) => {
+  ])("stored as %d and written %j is also shown as %j", (value, quote, stored) => {
     expect(storedBeside(number(value, quote))).toBe(stored);
   });
 });
@@ -42,16 +42,16 @@ describe("a date", () => {
   const date = (quote: string | null) =>
     aValue({ type: "DATE", value: "2026-04-13", evidence: { ...aValue().evidence, quote } });
 
-  it("is written as in the document, with the stored day beside it", () => {
+  it("is written as in the document, followed by the stored day", () => {
     expect(writtenValue(date("13. April 2026"))).toBe("13. April 2026");
     expect(storedBeside(date("13. April 2026"))).toBe("2026-04-13");
   });
 
-  it("is not shown twice where both are the same", () => {
+  it("is not shown twice if both are the same", () => {
     expect(storedBeside(date("2026-04-13"))).toBeNull();
   });
 
-  it("has no written form where its quote is a whole sentence", () => {
+  it("has no written form if its quote is a whole sentence", () => {
     expect(writtenValue(date("Payment is due within two weeks, by 13 April 2026"))).toBeNull();
   });
 });
@@ -63,7 +63,7 @@ describe("a corrected value", () => {
     expect(writtenValue({ ...number(577.92, "1.234,50"), correction })).toBe("577,92");
   });
 
-  it("is not written as the words that were found for another one", () => {
+  it("is not shown with the words found for another value", () => {
     const value = { ...number(577.92, "1.234,50"), original: 1234.5 };
     expect(writtenValue({ ...value, correction: { value: 577.92, at: "2026-03-14T12:00:00Z" } })).toBeNull();
   });

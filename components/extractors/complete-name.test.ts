@@ -9,7 +9,7 @@ describe("the names that complete an expression", () => {
     ["Tax + to", ["Total net"], 6],
     ["`Net a", ["Net amount"], 0],
     ["`Net amount` + t", ["Tax", "Total net", "Net", "Net amount"], 15],
-  ])("are those of the fields that begin with or hold what is written: %s", (written, names, from) => {
+  ])("are the fields that begin with or contain the typed text: %s", (written, names, from) => {
     expect(completionAt(written, written.length, NAMES)).toEqual({ from, names });
   });
 
@@ -17,7 +17,7 @@ describe("the names that complete an expression", () => {
     expect(completionAt(written, written.length, NAMES)).toBeNull();
   });
 
-  test("take the place of what was written, in backticks where they hold a space", () => {
+  test("replace the typed text, in backticks if they contain a space", () => {
     expect(completed("Tax + ne == 5", { from: 6, until: 8, name: "Net amount" })).toEqual({
       expression: "Tax + `Net amount` == 5",
       caret: 18,

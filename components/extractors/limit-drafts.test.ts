@@ -7,12 +7,12 @@ describe("a bound of numbers", () => {
     ["2,5", 2.5],
     ["-0,125", -0.125],
     ["", null],
-  ])("is read as it is typed: %j", (maximum, sent) => {
+  ])("is parsed as typed: %j", (maximum, sent) => {
     expect(sentLimits("NUMBER", { ...limitsDraft(), maximum })).toMatchObject({ maximum: sent });
   });
 
   test.each(["10,000", "-1,234,567", "1,234.50", "ten"])(
-    "that is not clearly a number is left to the server to refuse: %s",
+    "that is not clearly a number is left for the server to reject: %s",
     (minimum) => {
       expect(sentLimits("NUMBER", { ...limitsDraft(), minimum })).toMatchObject({ minimum });
     },
@@ -20,7 +20,7 @@ describe("a bound of numbers", () => {
 });
 
 describe("options", () => {
-  test("are read from their lines, with further spellings", () => {
+  test("are parsed from lines, with further spellings", () => {
     const options = " Paid = settled=done \n\nOpen";
     expect(sentLimits("TEXT", { ...limitsDraft(), options })).toMatchObject({
       options: [
@@ -30,7 +30,7 @@ describe("options", () => {
     });
   });
 
-  test("with an equals sign in them stay as they are saved while another line is edited", () => {
+  test("that contain an equals sign stay unchanged while another line is edited", () => {
     const saved = [
       { value: "a=b", also: ["c = d"] },
       { value: "Open", also: [] },

@@ -7,14 +7,14 @@ describe("numbers below each other", () => {
     ["en-US", ["1,234.50", "12", "0.5"], ["", ".00", "0"]],
     ["de-DE", ["1.234,50", "12", "0,5"], ["", ",00", "0"]],
     ["ar-EG", ["١٬٢٣٤٫٥٠", "١٢", "٠٫٥"], ["", "٫٠٠", "٠"]],
-  ])("have their decimal point in one place (%s)", (locale, texts, fillers) => {
+  ])("have their decimal points aligned (%s)", (locale, texts, fillers) => {
     const format = decimalFormatOf(createFormats(locale, "UTC"));
     const decimals = Math.max(...texts.map((text) => decimalsIn(text, format)));
     expect(decimals).toBe(2);
     expect(texts.map((text) => fillerFor(text, decimals, format))).toEqual(fillers);
   });
 
-  it("need nothing where none has decimals", () => {
+  it("need no padding if none has decimals", () => {
     const format = decimalFormatOf(createFormats("en-US", "UTC"));
     expect(fillerFor("12", 0, format)).toBe("");
   });

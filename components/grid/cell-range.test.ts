@@ -9,7 +9,7 @@ describe("a range of cells", () => {
     expect(cellCount(range)).toBe(12);
   });
 
-  it("never holds the header", () => {
+  it("never contains the header", () => {
     expect(rangeBetween({ row: -1, column: 1 }, { row: 2, column: 3 })).toBeNull();
   });
 });

@@ -26,7 +26,7 @@ describe("a column's order", () => {
     expect(sorted([true, false, true])).toEqual([false, true, true]);
   });
 
-  it("keeps values of a kind together where a field's type has changed", () => {
+  it("keeps values of a kind together after a field's type changed", () => {
     expect(sorted(["b", 2, true, "a", 1, false])).toEqual([1, 2, false, true, "a", "b"]);
   });
 });

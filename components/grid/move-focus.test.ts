@@ -52,7 +52,7 @@ describe("a key in the grid", () => {
     expect(press("mod+ArrowDown", { row: -1, column: 3 })).toEqual({ row: 99, column: 3 });
   });
 
-  it("is left to others where it does not navigate", () => {
+  it("is ignored if it does not navigate", () => {
     expect(press("a")).toBeNull();
     expect(press("Enter")).toBeNull();
   });

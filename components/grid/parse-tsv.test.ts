@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { toTsv } from "@/lib/exports/to-tsv";
 import { parseTsv } from "./parse-tsv";
 
-test("cells are read as spreadsheets copy them, with quotes, line breaks and tabs in them", () => {
+test("reads cells as spreadsheets copy them, with quotes, line breaks and tabs inside", () => {
   expect(parseTsv("a\tb\nc\td")).toEqual([
     ["a", "b"],
     ["c", "d"],
@@ -13,7 +13,7 @@ test("cells are read as spreadsheets copy them, with quotes, line breaks and tab
   ]);
 });
 
-test("a line break at the end begins no row, an empty line within is a row, and shorter rows are filled up", () => {
+test("ignores a final line break, keeps empty lines as rows, and pads shorter rows", () => {
   expect(parseTsv("a\n")).toEqual([["a"]]);
   expect(parseTsv("a\tb\n\nc")).toEqual([
     ["a", "b"],
@@ -23,12 +23,12 @@ test("a line break at the end begins no row, an empty line within is a row, and 
   expect(parseTsv("")).toEqual([[""]]);
 });
 
-test("a quote within a cell, or one that is never closed, is a sign like any other", () => {
+test("treats a quote inside a cell, or one that is never closed, as a normal character", () => {
   expect(parseTsv('15" screen\t"open')).toEqual([['15" screen', '"open']]);
   expect(parseTsv('"a" b\tc')).toEqual([['"a" b', "c"]]);
 });
 
-test("what is copied from the grid is read as it was", () => {
+test("reads back what was copied from the grid", () => {
   const cells = [
     ['line\none "quoted"', "tab\tbed"],
     ["", "12.50"],

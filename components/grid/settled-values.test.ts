@@ -17,13 +17,13 @@ const cached = (...pages: string[]) => ({
 const idsOf = ({ pages }: ReturnType<typeof cached>) =>
   pages.map((page) => page.documents.map(({ id }) => id).join(" "));
 
-describe("the values that are fetched again", () => {
-  it("are none while all are known", () => {
+describe("the values that are refetched", () => {
+  it("are none if all are cached", () => {
     expect(missingPart(listed("c b? a"), results("c a"))).toBeNull();
     expect(missingPart([], results("a"))).toBeNull();
   });
 
-  it("are those of the documents that have been processed since, and no others before or behind them", () => {
+  it("are those of newly processed documents only", () => {
     expect(missingPart(listed("f? e d c b a"), results("e b a"))).toEqual({
       ids: ["d", "c"],
       after: "e",
@@ -32,7 +32,7 @@ describe("the values that are fetched again", () => {
     expect(missingPart(listed("b a"), results("a"))).toEqual({ ids: ["b"], after: undefined, limit: 1 });
   });
 
-  it("are a page of the list where they lie far from each other", () => {
+  it("are a page of the list if the documents are far apart", () => {
     const documents = Array.from({ length: 500 }, (_, index) => ({
       id: `d${index}`,
       status: "SUCCESS" as const,
@@ -42,12 +42,12 @@ describe("the values that are fetched again", () => {
     expect(missingPart(documents, [])).toMatchObject({ after: undefined, limit: 200 });
   });
 
-  it("are dropped before, when a document is extracted again", () => {
+  it("are dropped first if a document is extracted again", () => {
     expect(outdatedIds(listed("c? b a"), results("c b gone"))).toEqual(["c"]);
     expect(idsOf(withoutResults(cached("d c", "b a"), ["c", "a"]))).toEqual(["d", "b"]);
   });
 
-  it("come to those that are known, which stay as they are", () => {
+  it("are added to the cached ones, which stay unchanged", () => {
     const before = cached("c b", "a");
     const after = withResults(before, results("d c"));
     expect(idsOf(after)).toEqual(["d c b", "a"]);

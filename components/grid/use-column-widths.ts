@@ -1,6 +1,5 @@
 import { useMemo, useSyncExternalStore } from "react";
 
-/** In CSS pixels. */
 export const COLUMN_WIDTH = { min: 64, max: 800, step: 16 } as const;
 
 const CHANGED = "columnwidthschange";

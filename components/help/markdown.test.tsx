@@ -16,7 +16,7 @@ const htmlOf = (source: string) =>
     "",
   );
 
-it("shows a page without its title, with links to what the product has", () => {
+it("shows a page without its title, with links to existing pages", () => {
   expect(htmlOf("# Title\n\n## A `key` <b>\n\nSee [agents](mcp.md), [this](other.md) and _that_.")).toBe(
     '<h2 id="a-key-b">A <code>key</code> &lt;b&gt;</h2>' +
       '<p>See <a href="/help/mcp">agents</a>, this and <em>that</em>.</p>',
@@ -34,7 +34,7 @@ it.each(HELP_TARGETS)("has %s, to which a screen links", (target) => {
   if (section) expect(htmlOf(readFileSync(`docs/${page}.md`, "utf8"))).toContain(` id="${section}"`);
 });
 
-it.each(Object.keys(helpPages))("leaves no mark of docs/%s.md outside code", (name) => {
+it.each(Object.keys(helpPages))("renders all markup of docs/%s.md outside code", (name) => {
   const html = htmlOf(readFileSync(`docs/${name}.md`, "utf8"));
   const text = html.replace(/<(pre|code)>.*?<\/\1>/gs, "").replace(/<[^>]+>/g, "\n");
   expect(text.split("\n").filter((line) => /^(#|```|\||[-*] |\d+\. |&gt;)|\*\*|\]\(/.test(line))).toEqual([]);

@@ -16,14 +16,14 @@ const names = (text: string, chosen: string | null = null) =>
 
 describe("selected words", () => {
   it.each(["13.04.2026", "2026-04-13", "13 April 2026", "Apr. 13, 2026", "2026年4月13日"])(
-    "fit dates and texts where they are a date, the type that says more and empty ones first: %s",
+    "that are a date fit dates and texts, with the more specific type and empty values first: %s",
     (text) => {
       expect(names(text)).toEqual(["Issued", "Due", "Approved by", "Number"]);
     },
   );
 
   it.each(["1.234,50", "EUR 1,234.50", "-7 kg", "$ 12"])(
-    "fit numbers and texts where they are a number; what is to be checked comes before what is not: %s",
+    "that are a number fit numbers and texts, with values that need review first: %s",
     (text) => {
       expect(names(text).filter((name) => name !== "Issued" && name !== "Due")).toEqual([
         "Total",
@@ -45,11 +45,11 @@ describe("selected words", () => {
     expect(typeOfWords(words)).toBe(type);
   });
 
-  it("are offered to the chosen value before all others", () => {
+  it("are offered for the chosen value first", () => {
     expect(names("13 April 2026", "Number")).toEqual(["Number", "Issued", "Due", "Approved by"]);
   });
 
-  it("fit no number and no date without a digit, and answer a question of yes or no only where they are short", () => {
+  it("without a digit fit no number or date, and fit a yes-or-no field only if they are short", () => {
     expect(names("nicht bezahlt")).toEqual(["Paid", "Approved by", "Number"]);
     expect(names("Northwind Supplies of London")).toEqual(["Approved by", "Number"]);
   });

@@ -27,9 +27,7 @@ export function typeOfWords(text: string): ScalarType {
   return NUMBER_ALONE.test(text) && fits(text, "NUMBER") ? "NUMBER" : fits(text, "DATE") ? "DATE" : "TEXT";
 }
 
-/** Matches dates such as "13.04.2026" or "2026-04-13". */
 const NUMERIC_DAY = /\p{Nd}\s*[./-]\s*\p{Nd}{1,2}\s*[./-]\s*\p{Nd}/u;
-/** Matches dates such as "Apr 13, 2026" or "2026年4月13日". */
 const DAY_WITH_LETTERS = /\p{L}{3,}\.?\s+\p{Nd}|\p{Nd}\S{0,3}\s*\p{L}/u;
 const AMOUNT = /^[^\p{Nd}]{0,5}\p{Nd}+(?:[.,'’\s]\p{Nd}+)*[^\p{Nd}]{0,5}$/u;
 

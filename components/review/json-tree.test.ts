@@ -18,7 +18,7 @@ function valueOf(text: string, node: JsonNode): unknown {
 }
 
 describe("the nodes of a JSON text", () => {
-  it("are its values, whatever they are and however they are written", () => {
+  it("are its values, of any type and notation", () => {
     fc.assert(
       fc.property(fc.jsonValue({ noUnicodeString: false }), fc.constantFrom(0, 2), (value, indent) => {
         const text = JSON.stringify(value, null, indent);
@@ -29,7 +29,7 @@ describe("the nodes of a JSON text", () => {
     );
   });
 
-  it("are those of several values at the top", () => {
+  it("include several top-level values", () => {
     const text = '{"a":1}\n{"a":2}\n';
     expect(childrenOf(text, null).map((node) => valueOf(text, node))).toEqual([{ a: 1 }, { a: 2 }]);
   });
@@ -38,13 +38,13 @@ describe("the nodes of a JSON text", () => {
     ['{"a":[1,{"b":"unfin', "a"],
     ['{"a":[1,2', "a"],
     ['{"a"', "a"],
-  ])("say of %s that it is cut off", (text, key) => {
+  ])("mark %s as cut off", (text, key) => {
     const [root] = childrenOf(text, null);
     expect(root?.isCutOff).toBe(true);
     expect(text.slice(1, root?.end)).toContain(key);
   });
 
-  it("lie in the text, in order, however broken it is", () => {
+  it("are inside the text and in order, however broken it is", () => {
     const piece = fc.constantFrom(
       "{",
       "}",

@@ -36,7 +36,7 @@ const at = (text: string, part: string) => ({
 });
 
 describe("the text of a document with paragraphs", () => {
-  it("has the blocks of the document, and a paragraph for each other line", () => {
+  it("has the document's blocks, and a paragraph for each other line", () => {
     const text = "Title\nFirst line\n\nSecond line\n• one\n2. two\nplain\nItem\tPrice\nOak\t7\nend";
     const blocks: TextBlockDto[] = [
       { kind: "heading", level: 1, ...at(text, "Title") },
@@ -55,7 +55,7 @@ describe("the text of a document with paragraphs", () => {
     ]);
   });
 
-  it("has rows where lines below each other have as many cells, but none for a single line with tabs", () => {
+  it("has rows if consecutive lines have the same number of cells, but not for a single line with tabs", () => {
     expect(set("Net\t100\nTax\t20\nTotal:\t\t120\n\tIndented\n\tas well")).toEqual([
       "table Net|100 / Tax|20",
       "p Total:\t\t120",
@@ -64,13 +64,13 @@ describe("the text of a document with paragraphs", () => {
     ]);
   });
 
-  it("has a header over a column of numbers, but none beside them", () => {
+  it("has a header above a column of numbers, but not next to it", () => {
     expect(set("Item\tPrice\nOak\t7\nAsh\t£8.00")).toEqual(["table header Item|Price / Oak|7 / Ash|£8.00"]);
     expect(set("Net\t100\nTax\t20\nTotal\t120")).toEqual(["table Net|100 / Tax|20 / Total|120"]);
     expect(set("Name\tAda\nCity\tLondon\nAge\t36")).toEqual(["table Name|Ada / City|London / Age|36"]);
   });
 
-  it("keeps the header of a table to its first part", () => {
+  it("shows a table's header only in its first part", () => {
     const text = "Item\tPrice\nOak\t7\nAsh\t8";
     const table: TextBlockDto = {
       kind: "table",
@@ -84,7 +84,7 @@ describe("the text of a document with paragraphs", () => {
     expect(block).toMatchObject({ kind: "table", rows: [{ isHeader: false }, { isHeader: false }] });
   });
 
-  it("tells labels from words", () => {
+  it("distinguishes list labels from words", () => {
     const labelled = (item: string) =>
       set(item, [{ kind: "list_item", level: 1, start: 0, end: item.length }])[0]?.includes("*");
     for (const item of ["1. a", "1.2 a", "(a) b", "iv) c", "• d", "- e", "12)\tf"])
@@ -95,7 +95,7 @@ describe("the text of a document with paragraphs", () => {
 });
 
 describe("a plain text", () => {
-  it("flows where its lines were broken to fit a width, and keeps its other lines", () => {
+  it("flows if its lines were wrapped at a width, and keeps other lines", () => {
     const prose =
       "The parties agree that the goods are delivered within\nthirty days of the date on which the order was placed\nin writing.";
     expect(set(`${prose}\n\nJane Doe\nMain Street 7\n\nDear all`, [], true)).toEqual([
@@ -105,7 +105,7 @@ describe("a plain text", () => {
     ]);
   });
 
-  it("keeps its layout where spaces align its columns", () => {
+  it("keeps its layout if spaces align its columns", () => {
     const columns = "Item        Price\n-----------------\nChair       49.90\nLong name   99.00";
     expect(set(`Order 7\n\n${columns}`, [], true)).toEqual(["p Order 7", `pre ${columns}`]);
   });

@@ -6,7 +6,7 @@ const at = "2026-03-14T12:00:00Z";
 const box = { page: 1, x: 10, y: 20, width: 30, height: 8 };
 const candidate = { value: "N-8", quote: "N-8", start: 20, end: 23, page: 1, boxes: [box] };
 
-it("words that are a value and a suggestion are marked for the value", () => {
+it("marks words that are both a value and a suggestion as the value", () => {
   const [first, second] = marksOf([aSuggestion({ name: "Perhaps" }), aValue()]);
   expect(first).toMatchObject({ name: "Number", start: 8, end: 11 });
   expect(second).toMatchObject({ name: "Perhaps", start: 8, end: 11 });
@@ -19,7 +19,7 @@ describe("a value's place", () => {
     expect(markOf(value)).toEqual({ name: "Number", start: 8, end: 11, page: null, boxes: [] });
   });
 
-  it("is that of the candidate that was chosen instead", () => {
+  it("is that of the chosen candidate", () => {
     const value = aValue({ value: "N-8", candidates: [candidate], correction: { value: "N-8", at } });
     expect(markOf(value)).toEqual({ name: "Number", start: 20, end: 23, page: 1, boxes: [box] });
   });
@@ -30,11 +30,11 @@ describe("a value's place", () => {
     expect(markOf(value)).toEqual({ name: "Number", start: 30, end: 33, page: null, boxes: [] });
   });
 
-  it("is none for a correction that is not from the document", () => {
+  it("is unknown for a correction that is not in the document", () => {
     expect(markOf(aValue({ value: "N-9", correction: { value: "N-9", at } }))).toBeNull();
   });
 
-  it("is none where no words were found", () => {
+  it("is unknown if no words were found", () => {
     const evidence = { ...aValue().evidence, start: null, end: null };
     expect(markOf(aValue({ evidence }))).toBeNull();
   });

@@ -19,21 +19,21 @@ function following(id: string, order: string[], documents: string[], matching: s
   return next === undefined ? "" : next + following(next, order, documents, matching);
 }
 
-describe("the list that is gone through", () => {
-  it("keeps the order it was opened with, whatever the list is sorted by meanwhile", () => {
+describe("the list under review", () => {
+  it("keeps its order, even if the list is sorted differently meanwhile", () => {
     expect(following("a", ["a", "b", "c"], ["c", "b", "a"], ["c", "b", "a"])).toBe("bc");
   });
 
-  it("leaves out what has been deleted, and has what is new at its end", () => {
+  it("drops deleted documents and appends new ones", () => {
     expect(following("b", ["b", "a", "c"], ["n", "b", "c"], ["n", "b", "c"])).toBe("cn");
   });
 
-  it("keeps a document that no longer matches the filter, and adds none that does not", () => {
+  it("keeps a document that no longer matches the filter, but adds only matching ones", () => {
     const { position, count, next } = neighboursOf("a", ["a"], [doc("n"), doc("a")], []);
     expect({ position, count, next }).toEqual({ position: 1, count: 1, next: null });
   });
 
-  it("goes on from the place of a document that has been deleted", () => {
+  it("continues from the place of a deleted document", () => {
     const { position, count, previous, next } = neighboursOf(
       "b",
       ["a", "b", "c"],
@@ -48,7 +48,7 @@ describe("the list that is gone through", () => {
     });
   });
 
-  it("begins with the first where a document was never in it", () => {
+  it("starts with the first document if the current one was never in it", () => {
     expect(neighboursOf("x", ["a"], [doc("a")], ["a"])).toMatchObject({ position: null, next: { id: "a" } });
   });
 });
@@ -62,18 +62,18 @@ describe("the next document to check", () => {
       [],
     ).nextToCheck;
 
-  it("is the next one with values to check, after the last again from the first", () => {
+  it("is the next one that needs review, wrapping around at the end", () => {
     const list = [doc("a", 2), doc("b"), doc("c", 1)];
     expect(next("a", list)?.id).toBe("c");
     expect(next("b", list)?.id).toBe("c");
     expect(next("c", list)?.id).toBe("a");
   });
 
-  it("is one that has been read", () => {
+  it("is one that has been processed", () => {
     expect(next("a", [doc("a"), doc("b", 1, "PROCESSING"), doc("c", 1)])?.id).toBe("c");
   });
 
-  it("is never the same document, and none where nothing is left", () => {
+  it("is never the current one, and null if nothing is left", () => {
     expect(next("a", [doc("a", 3), doc("b")])).toBeNull();
   });
 });

@@ -31,12 +31,12 @@ describe("the places of values", () => {
     ]);
   });
 
-  it("are followed by what is left out of a table, which is no value's place", () => {
+  it("are followed by left-out words of a table, which belong to no value", () => {
     const places = placesOf([total], null, null, [number, line]);
     expect(places.map(({ state, name }) => `${state} ${name}`)).toEqual(["left out Number", "other Total"]);
   });
 
-  it("are followed by what is offered beside them, and know the offer that they were", () => {
+  it("are followed by suggestions, and keep the suggestion they came from", () => {
     const offered = (mark: SourceMark): OfferMark => {
       return { ...mark, id: mark.name, isTable: false, isAdded: false, action: "", hint: "" };
     };
@@ -47,7 +47,7 @@ describe("the places of values", () => {
     ]);
   });
 
-  it("show the chosen one whole where two overlap, then the previewed one", () => {
+  it("show the chosen one in full if two overlap, then the previewed one", () => {
     expect(shown([line, total], total).slice(1)).toEqual(["chosen Total: 577.92"]);
     expect(shown([total, line], line, total)).toEqual([
       "Invoice number: HB-2041\n",

@@ -27,7 +27,6 @@ export interface SourceSelection {
   rect: DOMRect;
 }
 
-/** In points from the page's top left corner. */
 export interface TableRegion extends Box {
   columns: readonly number[];
   /** From the left. Null for a column outside the table. */

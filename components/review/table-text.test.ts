@@ -10,7 +10,7 @@ function rows(table: TableText): string[][] {
 }
 
 describe("the rows of a text", () => {
-  it("are its lines with content, and their cells are separated by tabs", () => {
+  it("are its non-empty lines, with cells separated by tabs", () => {
     expect(rows(new TableText(text, true))).toEqual([
       ["Item", "Price"],
       ["Oak", "7"],
@@ -18,7 +18,7 @@ describe("the rows of a text", () => {
     ]);
   });
 
-  it("do not include a last line that may go on", () => {
+  it("do not include a last line that may continue", () => {
     expect(rows(new TableText(text, false))).toHaveLength(2);
     expect(rows(new TableText(`${text}\n`, false))).toHaveLength(3);
     expect(rows(new TableText("", true))).toEqual([]);
@@ -44,7 +44,7 @@ describe("a column of numbers", () => {
   const isNumbers = (cells: string[], headerRows = 0) =>
     new TableText(cells.join("\n"), true).numberColumns(headerRows)[0];
 
-  it("is one whose cells are all numbers, however they are written", () => {
+  it("has only numbers, however they are written", () => {
     expect(
       isNumbers(["Price", "7", "-1,234.50", "1.234,5", "1 234", "$5", "(12.00)", "8 EUR", "19 %"], 1),
     ).toBe(true);
@@ -52,7 +52,7 @@ describe("a column of numbers", () => {
     expect(isNumbers(["7", "n/a"])).toBe(false);
   });
 
-  it("is none of dates, numbers with letters or nothing", () => {
+  it("does not contain dates, numbers with letters or nothing at all", () => {
     for (const cell of ["13.04.2026", "2026-04-13", "HB-7", "7a", "1.2.3"])
       expect(isNumbers([cell]), cell).toBe(false);
     expect(new TableText("a\tb\n1\t", true).numberColumns(1)).toEqual([true]);
@@ -60,7 +60,7 @@ describe("a column of numbers", () => {
 });
 
 describe("a very long value", () => {
-  it("is cut on the screen, around what is marked in it", () => {
+  it("is truncated on screen around its mark", () => {
     const value = { start: 10, end: 10_010 };
     expect(shownPart(value, undefined)).toEqual({ start: 10, end: 2_010 });
     expect(shownPart(value, { start: 5_000, end: 5_003 })).toEqual({ start: 4_800, end: 6_800 });

@@ -33,14 +33,14 @@ describe("the chunks of a text", () => {
     );
   });
 
-  it("end with a line, and never within a character", () => {
+  it("end at a line end, and never inside a character", () => {
     expect(parts("a line\n".repeat(9_000)).every((part) => part.endsWith("\n"))).toBe(true);
     const emoji = `a${"😀".repeat(30_000)}`;
     expect(parts(emoji).every((part) => part.isWellFormed())).toBe(true);
     expect(parts(emoji).join("")).toBe(emoji);
   });
 
-  it("are fetched by one request each", () => {
+  it("are each fetched with one request", () => {
     const { start, end } = chunkRange(3);
     expect(end - start).toBeLessThanOrEqual(TEXT_SLICE_MAX);
   });

@@ -16,7 +16,7 @@ function nameOf({ text }: JsonTree, { item, isOpen, size }: TreeRow): string {
 const idsOf = (items: readonly { id: string }[]) => new Set(items.map(({ id }) => id));
 
 describe("the tree of a JSON text", () => {
-  it("is open at first, as far as it is short", () => {
+  it("is expanded at first if it is short", () => {
     const tree = new JsonTree('{"a":[1,"x"],"b":{},"c":null}');
     expect(shown(tree, tree.openAtFirst())).toEqual([
       "-(3)",
@@ -28,14 +28,14 @@ describe("the tree of a JSON text", () => {
     ]);
   });
 
-  it("is not open at first where it is long, but for its outermost values", () => {
+  it("is collapsed at first if it is long, except for its outermost values", () => {
     const tree = new JsonTree(
       JSON.stringify({ list: Array.from({ length: 90 }, () => ({ a: 1 })), last: 1 }),
     );
     expect(shown(tree, tree.openAtFirst())).toEqual(["-(2)", " +list(90)", " last=1"]);
   });
 
-  it("folds long lists in parts, and many parts in parts of their own", () => {
+  it("folds long lists into parts, and many parts into larger parts", () => {
     const tree = new JsonTree(JSON.stringify(Array.from({ length: 10_250 }, (_, index) => index)));
     const [root] = tree.rows(() => false);
     const open = idsOf(root ? [root.item] : []);
@@ -56,7 +56,7 @@ describe("the tree of a JSON text", () => {
     expect(rows).toContain("   #10123=10123");
   });
 
-  it("is open on the way to a value", () => {
+  it("is expanded on the path to a value", () => {
     const tree = new JsonTree('[{"a":{"b":[7,8]}},{"a":{"b":[9]}}]');
     const at = tree.text.indexOf("8");
     expect(shown(tree, idsOf(tree.wayTo({ start: at, end: at + 1 })))).toEqual([
@@ -70,7 +70,7 @@ describe("the tree of a JSON text", () => {
     ]);
   });
 
-  it("tells the position of each row among its siblings", () => {
+  it("states the position of each row among its siblings", () => {
     const tree = new JsonTree('{"a":1,"b":2}');
     const rows = tree.rows(() => true).map(({ level, position, siblings }) => [level, position, siblings]);
     expect(rows).toEqual([
@@ -88,12 +88,12 @@ describe("the tree of a JSON text", () => {
     expect(new JsonTree(text).startOfRecord(2)).toBe(text.indexOf(record));
   });
 
-  it("finds no record where there is one at most", () => {
+  it("finds no second record if there is at most one", () => {
     expect(new JsonTree('{"a":[1,2]}').startOfRecord(2)).toBeNull();
     expect(new JsonTree("7").startOfRecord(2)).toBeNull();
   });
 
-  it("is shown however deep it is", () => {
+  it("is shown at any depth", () => {
     const tree = new JsonTree("[".repeat(100_000));
     expect(tree.openAtFirst().size).toBeLessThanOrEqual(80);
     expect(tree.rows(() => true).length).toBeLessThanOrEqual(501);

@@ -109,7 +109,7 @@ describe("the upload queue", () => {
     expect(states()).toEqual([]);
   });
 
-  it("counts how many documents have been read, until all have been, whether or not their files are listed", async () => {
+  it("counts processed documents until all are done, whether or not their files are listed", async () => {
     const { calls, queue, summary, states } = queueOf();
     queue.add([file("a"), file("b"), file("c")], invoices);
     calls[0]?.succeed();
@@ -143,7 +143,7 @@ describe("the upload queue", () => {
     expect(queue.getSnapshot()).toEqual([]);
   });
 
-  it("waits while there is no connection, counts nothing as failed, and then sends the same file again", async () => {
+  it("waits while offline, counts nothing as failed, and then sends the same file again", async () => {
     const { calls, queue, states, summary, connection } = queueOf();
     queue.add([file("a"), file("b")], invoices);
     calls[0]?.fail({ retryable: true, offline: true });
@@ -157,7 +157,7 @@ describe("the upload queue", () => {
     expect(states()).toEqual(["a sending", "b queued"]);
   });
 
-  it("retries all failures at once, but for permanent ones", async () => {
+  it("retries all failures at once, except permanent ones", async () => {
     const { calls, queue, states } = queueOf();
     queue.add([file("a"), file("b"), file("c")], invoices);
     for (const retryable of [true, false, true]) {
@@ -390,7 +390,7 @@ describe("a batch's summary", () => {
     });
   });
 
-  it("stays that of the batch when its failures are retried after it has finished", async () => {
+  it("stays the same when the batch's failures are retried after it has finished", async () => {
     const { calls, queue, summary } = queueOf();
     queue.add(["a", "b", "c", "d", "e"].map(file), invoices);
     for (const outcome of ["succeed", "succeed", "fail", "fail", "fail"] as const) {

@@ -26,7 +26,7 @@ describe("the upload tray", () => {
     }
   });
 
-  it("leaves a batch that is only being read to the extractor's own page", () => {
+  it("omits a batch that is only being processed on the extractor's own page", () => {
     const isFirst = (id: string) => id === "e1";
     const reading = [upload("a", 1, {})];
     expect(uploadsInTray(reading, isFirst)).toEqual([]);

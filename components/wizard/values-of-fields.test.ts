@@ -27,7 +27,7 @@ describe("the sample's values", () => {
     expect(foundIn(withIds, [field("f4", "Date")])).toEqual({});
   });
 
-  it("are not guessed where fields have been added or removed", () => {
+  it("are not guessed if fields were added or removed", () => {
     expect(found(field("f1", "Number"), field("f2", "Due date"))).toEqual({ f1: "Number" });
   });
 });

@@ -14,7 +14,7 @@ const AT_A_TIME_PER_USER = 8;
 const OTHERS = 13;
 
 describe("deliveries to receivers that do not answer", () => {
-  test(`are under way ${AT_A_TIME} at a time, ${AT_A_TIME_PER_USER} of a user, and hold up no document`, async ({
+  test(`run ${AT_A_TIME} at a time, ${AT_A_TIME_PER_USER} per user, without delaying documents`, async ({
     committed,
   }) => {
     let answer = () => {};

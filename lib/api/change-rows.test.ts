@@ -20,7 +20,7 @@ const after = (...changes: RowsChange[]) =>
   );
 const valuesAfter = (...changes: RowsChange[]) => after(...changes).map(({ values }) => values);
 
-describe("a person's change of a table", () => {
+describe("a user's change of a table", () => {
   it("sets cells, inserts a row before another or at the end, and removes one", () => {
     expect(valuesAfter({ kind: "cells", row: 1, cells: { Quantity: 3 } })).toEqual([
       ["Rope", 2],
@@ -39,11 +39,11 @@ describe("a person's change of a table", () => {
     expect(valuesAfter({ kind: "rows", rows: [all], originals: [] })).toEqual([["All", 9]]);
   });
 
-  it("can empty a cell, and leaves the others of its row", () => {
+  it("can empty a cell, and keeps the others in its row", () => {
     expect(valuesAfter({ kind: "cells", row: 0, cells: { Quantity: null } })[0]).toEqual(["Rope", null]);
   });
 
-  it("reads what is entered, and nothing else", () => {
+  it("parses only what was entered", () => {
     const read = (entered: Value, { type }: ColumnSpec) => `${String(entered)} as ${type}`;
     const rows = changeRows(columns, found, { kind: "cells", row: 0, cells: { Quantity: "3" } }, read);
     expect(rows.map(({ values }) => values)).toEqual([
@@ -52,7 +52,7 @@ describe("a person's change of a table", () => {
     ]);
   });
 
-  it("keeps which row a changed one was", () => {
+  it("keeps the origin of a changed row", () => {
     expect(after({ kind: "remove", row: 0 }, { kind: "cells", row: 0, cells: { Quantity: 5 } })).toEqual([
       { values: ["Sail", 5], original: 1 },
     ]);
@@ -62,7 +62,7 @@ describe("a person's change of a table", () => {
 describe("the checks of a table after a change", () => {
   const stated = { columns, counted: null, attached_lines: null, sums: [] };
 
-  it("of its count are settled only where the rows are then as many as were counted", () => {
+  it("of its row count are settled only if the number of rows then matches", () => {
     const message = (rows: number) => `3 rows in the document, ${rows} in the table.`;
     const checks = [{ code: "rows_disagree", message: message(2) } as const];
     const of = (...changes: RowsChange[]) =>
@@ -72,7 +72,7 @@ describe("the checks of a table after a change", () => {
     expect(of({ kind: "remove", row: 0 })).toEqual([{ code: "rows_disagree", message: message(1) }]);
   });
 
-  it("of its count leave out what a person removed", () => {
+  it("of its row count ignore rows that a user removed", () => {
     const table = { ...stated, counted: 2, checks: [] };
     const of = (...changes: RowsChange[]) => {
       const rows = after(...changes);
@@ -83,7 +83,7 @@ describe("the checks of a table after a change", () => {
     expect(of({ kind: "insert", row: 2, cells: {}, original: null })).toEqual(["rows_disagree"]);
   });
 
-  it("of its count do not blame a person who kept fewer rows than were counted", () => {
+  it("of its row count do not report a user who kept fewer rows", () => {
     const readRows = 3;
     const messages = (counted: number, ...changes: RowsChange[]) => {
       const rows = after(...changes);
@@ -97,7 +97,7 @@ describe("the checks of a table after a change", () => {
     ]);
   });
 
-  it("leave a sum to be checked that still differs from what the document says", () => {
+  it("still report a sum that differs from the document", () => {
     const sums = [{ column: "Quantity", amount: 7, others: [4], from: 0 }];
     const of = (cells: Record<string, Value>) =>
       checkRows({ ...stated, sums, checks: [] }, after({ kind: "cells", row: 0, cells }), []);
@@ -108,7 +108,7 @@ describe("the checks of a table after a change", () => {
     expect(of({ Quantity: 6 })).toEqual([]);
   });
 
-  it("of words that were not found are settled with the last cell without them, and come back with it", () => {
+  it("for lost words are settled with the last such cell, and come back with it", () => {
     const lost = {
       code: "quote_not_found",
       message: "Some cells were not found in the document.",
@@ -121,7 +121,7 @@ describe("the checks of a table after a change", () => {
     expect(checkRows({ ...stated, checks: [lost] }, after(corrected), [])).toEqual([lost]);
   });
 
-  it("of the whole table stay until that is confirmed", () => {
+  it("of the whole table stay until it is confirmed", () => {
     const checks = [{ code: "low_confidence", message: "Another table?" } as const];
     expect(checkRows({ ...stated, checks }, after({ kind: "remove", row: 0 }), [])).toEqual(checks);
   });

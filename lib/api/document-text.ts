@@ -95,5 +95,5 @@ const offset = z.coerce
 export const textSliceQuery = z.object({ start: offset.default(0), end: offset.optional() });
 export type TextSliceQuery = z.infer<typeof textSliceQuery>;
 
-/** A malformed page number becomes 0, which matches no page. */
+/** A malformed page number becomes 0, so no page matches. */
 export const wantedPage = z.string().transform((value) => (/^[1-9]\d{0,5}$/.test(value) ? Number(value) : 0));

@@ -14,7 +14,7 @@ const document = JSON.parse(JSON.stringify(openApiDocument())) as {
   paths: Record<string, Record<string, Declared>>;
 };
 
-it("the OpenAPI document is one that redocly lint recommends", async () => {
+it("the OpenAPI document passes redocly's recommended rules", async () => {
   const config = await createConfig({ extends: ["recommended"] });
   const problems = await lintFromString({ source: JSON.stringify(document), config });
   expect(problems.map(({ ruleId, location }) => `${ruleId} ${location[0]?.pointer ?? ""}`)).toEqual([
@@ -25,7 +25,7 @@ it("the OpenAPI document is one that redocly lint recommends", async () => {
   ]);
 });
 
-it("each schema that has a name is one of its components", () => {
+it("every named schema is one of its components", () => {
   expect(Object.keys(document.components.schemas)).toEqual(Object.keys(components).sort());
   expect(document.paths["/api/extractor/{id}"]!.get!.responses["200"]).toMatchObject({
     content: {
@@ -36,7 +36,7 @@ it("each schema that has a name is one of its components", () => {
   });
 });
 
-it("an upload is a binary file, and a download has the media types that its formats have", () => {
+it("an upload is a binary file, and a download has its formats' media types", () => {
   const upload = document.paths[operations.uploadDocument.path]!.post!;
   expect(upload.requestBody?.content["multipart/form-data"]?.schema).toMatchObject({
     properties: { file: { type: "string", format: "binary" } },

@@ -5,7 +5,7 @@ import { toToolValue } from "./tools";
 const at = "2026-03-31T12:00:00.000Z";
 const found = aValue({ name: "Total", value: "9", confidence: 0.9 });
 
-it("says of a corrected value nothing that was said of the one that was discarded", () => {
+it("reports nothing about the discarded value of a corrected one", () => {
   const corrected = toToolValue({ ...found, value: "7", correction: { value: "7", at } });
   expect(corrected).toMatchObject({
     evidence: { state: "corrected", quote: null, page: null },
@@ -14,12 +14,12 @@ it("says of a corrected value nothing that was said of the one that was discarde
   });
 });
 
-it("says of a corrected value where it was found", () => {
+it("reports where a corrected value was found", () => {
   const place = { quote: "7", start: 3, end: 4, page: 2, boxes: [] };
   const corrected = toToolValue({ ...found, value: "7", correction: { value: "7", at, place } });
   expect(corrected.evidence).toMatchObject({ state: "corrected", quote: "7", page: 2 });
 });
 
-it("leaves a value that was not corrected as it was found", () => {
+it("returns an uncorrected value as found", () => {
   expect(toToolValue(found)).toBe(found);
 });

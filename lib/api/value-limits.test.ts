@@ -11,8 +11,8 @@ function problemsOf(limits: object, type = "TEXT"): Record<string, string> {
 const options = (count: number, also: string[] = []) =>
   Array.from({ length: count }, (_, index) => ({ value: `Option ${index}`, also }));
 
-describe("what values may be", () => {
-  it("is kept as it is sent, without what says nothing", () => {
+describe("a field's limits", () => {
+  it("are stored as sent, without empty ones", () => {
     const limits = { options: [{ value: " EUR ", also: ["€"] }, { value: "USD" }], pattern: "[A-Z]{3}" };
     const unset = { minimum: null, maximum: undefined };
     expect(createFieldInput.parse({ name: "a", ...limits, ...unset })).toEqual({
@@ -50,11 +50,11 @@ describe("what values may be", () => {
       { minimum: "2026-03-02", maximum: "2026-03-01" },
       { maximum: "The maximum must not be less than the minimum" },
     ],
-  ])("is refused for a %s that is limited by %j", (type, limits, problems) => {
+  ])("are refused for a %s with %j", (type, limits, problems) => {
     expect(problemsOf(limits, type)).toEqual(problems);
   });
 
-  it("is refused of a table itself, and of a column by its place", () => {
+  it("are refused for a table itself, and for a column by its index", () => {
     const column = { name: "b", pattern: "(" };
     expect(problemsOf({ columns: [column], pattern: "a" }, "TABLE")).toEqual({
       "columns.0.pattern": "The pattern is not valid: missing closing ): `(`",
@@ -66,7 +66,7 @@ describe("what values may be", () => {
 });
 
 describe("options", () => {
-  it("have no spelling that means two of them, however it is written", () => {
+  it("have no spelling in common, however it is written", () => {
     const twice = [{ value: "Euro" }, { value: "Dollar", also: ["US dollar", "EURO"] }];
     expect(problemsOf({ options: twice })).toEqual({ "options.1.also.1": '"EURO" is listed twice' });
     expect(problemsOf({ options: [{ value: "a–b" }, { value: "A-B" }] })).toEqual({
@@ -74,7 +74,7 @@ describe("options", () => {
     });
   });
 
-  it("are 200 at most, with 20 further spellings each, of 10,000 characters together", () => {
+  it("are limited to 200, with 20 further spellings each and 10,000 characters in total", () => {
     expect(problemsOf({ options: options(200) })).toEqual({});
     expect(problemsOf({ options: options(201) })).toEqual({
       options: "A field can have at most 200 options",

@@ -15,16 +15,19 @@ const CHANGES: [string, (text: string) => object, string][] = [
 ];
 
 describe("a text of 20,001 characters", () => {
-  it.each(CHANGES)("is refused in words as %s, and one character less is taken", (_, change, place) => {
-    for (const schema of [correctionInput, toolCorrectionInput]) {
-      const { error } = schema.safeParse({ name: "Berth", ...change(tooLong) });
-      const told = error?.issues.map(({ path, message }) => [path.join("."), message]);
-      expect(told).toEqual([[place, CORRECTED_TEXT_TOO_LONG]]);
-      expect(schema.safeParse({ name: "Berth", ...change(longest) }).success).toBe(true);
-    }
-  });
+  it.each(CHANGES)(
+    "is refused with a message as %s, but one character less is accepted",
+    (_, change, place) => {
+      for (const schema of [correctionInput, toolCorrectionInput]) {
+        const { error } = schema.safeParse({ name: "Berth", ...change(tooLong) });
+        const told = error?.issues.map(({ path, message }) => [path.join("."), message]);
+        expect(told).toEqual([[place, CORRECTED_TEXT_TOO_LONG]]);
+        expect(schema.safeParse({ name: "Berth", ...change(longest) }).success).toBe(true);
+      }
+    },
+  );
 
-  it("is refused in words as one of many values", () => {
+  it("is refused with a message as one of many values", () => {
     const changesOf = (value: string) => ({
       changes: [{ document: "01900000-0000-7000-8000-000000000000", name: "Berth", value }],
     });

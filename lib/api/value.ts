@@ -116,7 +116,6 @@ export const scalarValueDto = z.object({
   /** From 0 to 1. Null if unknown or if there is no value. */
   confidence: z.number().nullable(),
   checks: z.array(checkDto),
-  /** Best first. */
   candidates: z.array(candidate),
   suggestion: candidate
     .extend({ confidence: z.number().describe("The probability that it is right, from 0 to 1.") })
@@ -267,7 +266,7 @@ export type TableValueDto = z.infer<typeof tableValueDto>;
 export const rowDto = z.object({ row: wholeNumber.describe("From 0."), cells: row, original });
 export type RowDto = z.infer<typeof rowDto>;
 
-/** A row with the found row it corresponds to. `found` is null for a row that the user added. */
+/** A row with the values that were found for it. `found` is null for a row that the user added. */
 export const placedRowDto = rowDto.extend({ found: row.nullable(), evidence: rowEvidenceDto.nullable() });
 export type PlacedRowDto = z.infer<typeof placedRowDto>;
 
@@ -289,7 +288,6 @@ const enteredValue = z.union([
   z.null(),
 ]);
 const enteredRow = sentRow(enteredValue);
-/** UTF-16 offsets into the document's text, `end` exclusive. */
 export const pointedWords = z.strictObject({ start: wholeNumber, end: wholeNumber });
 const entered = { ...sent, insist };
 const changedRow = {
@@ -306,7 +304,6 @@ export const valueChange = z.union(
     z.strictObject({ ...entered, value: enteredValue, pointed: pointedWords.optional() }),
     /** False withdraws a confirmation but keeps a correction. */
     z.strictObject({ ...sent, confirmed: z.boolean() }),
-    /** An index in `candidates`. */
     z.strictObject({ ...entered, candidate: wholeNumber }),
     z.strictObject({ ...sent, original: z.literal(true) }),
     /** Accepts the found values without review. False withdraws the acceptance. */
@@ -323,7 +320,10 @@ export const valueChange = z.union(
     z.strictObject({ ...changedRow, cells: enteredRow }),
     z.strictObject({ ...changedRow, insert: enteredRow, original: wholeNumber.optional() }),
     z.strictObject({ ...changedRow, remove: z.literal(true) }),
-    /** An index in the column's `alternatives`. The alternative replaces all uncorrected cells of the column. */
+    /**
+     * An index into the column's `alternatives`. The alternative replaces all uncorrected cells of the
+     * column.
+     */
     z.strictObject({ ...sent, column: z.string().max(FIELD_NAME_MAX), alternative: wholeNumber }),
     /** Reads a TABLE within a region. Replaces the rows there and, if columns are named, on following pages. */
     z.strictObject({ ...sent, region: tableRegion }),

@@ -5,9 +5,7 @@ import { test } from "@/tests/setup/context";
 import { Caller } from "./caller";
 
 describe("the context of a caller", () => {
-  test("is given for what the table of operations opens to the person or to the key's scope", async ({
-    ctx,
-  }) => {
+  test("is available for operations open to the user or the key's scope", async ({ ctx }) => {
     const { user } = await signUp(ctx);
     const mayCall = (caller: Caller) => (operation: Operation) => {
       try {

@@ -11,7 +11,7 @@ import { later } from "@/tests/setup/later";
 
 const MINUTE_MS = 60_000;
 describe("the key of a secret", () => {
-  test("acts for its user, in its scope", async ({ ctx }) => {
+  test("acts for its user, within its scope", async ({ ctx }) => {
     const user = await signUp(ctx);
     for (const scope of ["read", "write"] as const) {
       const { key, secret } = await createKey(user, { name: "Reports", scope });
@@ -19,7 +19,7 @@ describe("the key of a secret", () => {
     }
   });
 
-  test("acts while the database can only be read, although its use cannot be noted", async ({
+  test("works while the database is read-only, although its use cannot be recorded", async ({
     committed: ctx,
     databaseUrl,
   }) => {
@@ -40,7 +40,7 @@ describe("the key of a secret", () => {
     expect(await findKey(ctx, secret)).toBeNull();
   });
 
-  test("is not found from its expiry on", async ({ ctx }) => {
+  test("is not found after it has expired", async ({ ctx }) => {
     const user = await signUp(ctx);
     const expires_at = new Date(Date.now() + MINUTE_MS);
     const { secret } = await createKey(user, { name: "Reports", scope: "read", expires_at });
@@ -48,7 +48,7 @@ describe("the key of a secret", () => {
     expect(await findKey({ ...ctx, now: () => expires_at }, secret)).toBeNull();
   });
 
-  test("is not found by a secret that only begins like its own", async ({ ctx }) => {
+  test("is not found by a secret with the same beginning", async ({ ctx }) => {
     const user = await signUp(ctx);
     const { secret } = await createKey(user, { name: "Reports", scope: "read" });
     const other = makeKeySecret();
@@ -57,14 +57,14 @@ describe("the key of a secret", () => {
     expect(await findKey(ctx, secret)).toBeNull();
   });
 
-  test("is not looked for where the secret is mistyped", async ({ ctx }) => {
+  test("is not looked up if the secret is mistyped", async ({ ctx }) => {
     const find = vi.spyOn(ctx.db.apiKey, "findUnique");
     expect(await findKey(ctx, `${makeKeySecret().slice(0, -1)}_`)).toBeNull();
     expect(find).not.toHaveBeenCalled();
     find.mockRestore();
   });
 
-  test("tells when it was last used, to the minute", async ({ ctx }) => {
+  test("states when it was last used, to the minute", async ({ ctx }) => {
     const user = await signUp(ctx);
     const { secret } = await createKey(user, { name: "Reports", scope: "read" });
     const lastUse = async () => (await listKeys(user))[0]!.last_used_at;

@@ -2,9 +2,7 @@ import { expect } from "vitest";
 import { test } from "@/tests/setup/database";
 import { assertKnownSchema, NewerSchemaError } from "./assert-known-schema";
 
-test("a database with a migration of a newer version is refused, unless that was rolled back", async ({
-  db,
-}) => {
+test("refuses a database with a newer version's migration, unless it was rolled back", async ({ db }) => {
   await expect(assertKnownSchema({ db })).resolves.toBeUndefined();
   const insert = (name: string, column: "finished_at" | "rolled_back_at") =>
     db.$executeRawUnsafe(

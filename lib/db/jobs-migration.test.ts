@@ -24,7 +24,7 @@ const FORMER_ROWS = `
 
 describe("an upgrade from the version before jobs", () => {
   for (const [database, create] of Object.entries(EMPTY_DATABASES)) {
-    test(`on ${database} makes a job of what is outstanding, with its attempts, time and lease, and of nothing else`, async () => {
+    test(`on ${database} creates jobs with attempts, time and lease for outstanding work only`, async () => {
       const client = await connect(await create());
       await migrateUntil(client, JOBS);
       await client.query(FORMER_ROWS);

@@ -73,7 +73,7 @@ async function insertRows(db: Client) {
   await db.verificationToken.create({ data: { identifier: "i", token: "t", expires: now } });
 }
 
-describe("the last release beside a database that this version has migrated", () => {
+describe("the last release with a database that this version has migrated", () => {
   test("writes, reads, changes and deletes the rows of every table", async () => {
     const { db, models } = await openLastRelease();
     await insertRows(db);

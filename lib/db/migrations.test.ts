@@ -77,7 +77,7 @@ describe("migrations", () => {
     await expect(applyMigrations(client, directory)).rejects.toThrow("1_first was changed after");
   });
 
-  test("of a newer version refuse the database, with what to do, and change nothing", async () => {
+  test("of a newer version are reported with what to do, and nothing changes", async () => {
     write("2_second", "CREATE TABLE second (id int);");
     await applyMigrations(client, directory);
     rmSync(path.join(directory, "2_second"), { recursive: true });

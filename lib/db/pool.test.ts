@@ -37,7 +37,7 @@ describe.runIf(findPostgres() && process.platform === "linux")("a database that 
     await server.stop();
   });
 
-  test("fails every call in time, and answers at once when it goes on", async () => {
+  test("fails every call in time, and responds at once when it resumes", async () => {
     await one(db);
     server.freeze();
     // More than there are connections, the first on one that is open, the others on new ones.
@@ -63,7 +63,7 @@ describe.runIf(findPostgres() && process.platform === "linux")("a database that 
     expect(await Promise.all([one(db), one(db), one(db)])).toHaveLength(3);
   });
 
-  test("is not one that is merely left alone: idle connections end unnoticed", async () => {
+  test("is not confused with an idle one, whose connections end unnoticed", async () => {
     const pool = createPool(await server.createDatabase(), 1, { connect: 1_000, silence: 200 });
     const errors: Error[] = [];
     pool.on("error", (error) => errors.push(error));
@@ -76,7 +76,7 @@ describe.runIf(findPostgres() && process.platform === "linux")("a database that 
 });
 
 describe("a database that cannot be reached", () => {
-  test("fails a call in time where something accepts connections and never answers", async () => {
+  test("fails a call in time if something accepts connections but never responds", async () => {
     const sockets: Socket[] = [];
     const silent = createServer((socket) => void sockets.push(socket));
     await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
@@ -88,7 +88,7 @@ describe("a database that cannot be reached", () => {
     silent.close();
   });
 
-  test("fails a call where nothing listens", async () => {
+  test("fails a call if nothing is listening", async () => {
     const db = createDatabase("postgresql://nobody@127.0.0.1:1/nothing", 2, LIMITS);
     expect(await failureOf(() => one(db))).toEqual(AWAY);
     expect(await failureOf(() => db.$transaction(one))).toEqual(AWAY);

@@ -5,8 +5,8 @@ import { test } from "@/tests/setup/context";
 import { readOnlyDatabase } from "@/tests/setup/read-only-database";
 import { isPassing, notWritten, toFailure, whyNotWritten } from "./why-not-written";
 
-describe("a database that can only be read", () => {
-  test("is told from the refusal of a statement of Prisma's and of one of ours", async ({ databaseUrl }) => {
+describe("a read-only database", () => {
+  test("is recognised by a refused statement of Prisma's or ours", async ({ databaseUrl }) => {
     const { db, release } = await readOnlyDatabase(databaseUrl);
     const refusals = [
       await db.user.deleteMany().catch((error: unknown) => error),
@@ -37,16 +37,16 @@ describe("a failure", () => {
     expect(toFailure(error)).toMatchObject({ code, status });
   });
 
-  it("of the product stays as it is, whatever has caused it", () => {
+  it("of the product stays unchanged, whatever caused it", () => {
     const error = new AppError("corrupt", "The file is broken.", { cause: noRoom });
     expect(toFailure(error)).toBe(error);
   });
 
-  it("passes by itself where the disk is full, and is a bug otherwise", () => {
+  it("is temporary if the disk is full, otherwise a bug", () => {
     expect([noRoom, notWritten("disk_full"), new Error("a bug")].map(isPassing)).toEqual([true, true, false]);
   });
 
-  it("is told from what a full device answers", async () => {
+  it("is recognised by a full device's error", async () => {
     const error = await writeFile("/dev/full", "x").catch((error: unknown) => error);
     expect(process.platform === "linux" ? whyNotWritten(error) : "disk_full").toBe("disk_full");
   });

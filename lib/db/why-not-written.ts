@@ -32,7 +32,7 @@ export function notWritten(reason: NotWritten, cause?: unknown): AppError {
   return new AppError(reason, MESSAGES[reason], { cause });
 }
 
-/** Returns an error that can be shown to the user. */
+/** Returns an error that is safe to show to users. */
 export function toFailure(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const reason = whyNotWritten(error);
@@ -40,7 +40,7 @@ export function toFailure(error: unknown): AppError {
   return isDatabaseAway(error) ? unavailable(error) : toAppError(error);
 }
 
-/** Whether waiting may help. */
+/** Whether a later attempt may succeed. */
 export function isPassing(error: unknown): boolean {
   return isDatabaseAway(error) || whyNotWritten(error) !== null;
 }

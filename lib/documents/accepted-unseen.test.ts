@@ -32,7 +32,7 @@ async function processed(ctx: Context) {
   };
 }
 
-test("a value is accepted unseen, alone and with others, until that is taken back", async ({ ctx }) => {
+test("a value is accepted without review, alone and with others, until that is undone", async ({ ctx }) => {
   const { user, extractorId, id, correct, value } = await processed(ctx);
   const accepted = { value: "N-7", accepted_at: expect.any(String) as string, confirmed_at: null };
   await correct(UNSEEN);
@@ -43,7 +43,7 @@ test("a value is accepted unseen, alone and with others, until that is taken bac
   expect(await value()).toMatchObject(accepted);
 });
 
-test("a value that was accepted unseen counts in the accuracy figures once it is looked at", async ({
+test("a value that was accepted without review counts in the accuracy figures once it is reviewed", async ({
   ctx,
 }) => {
   const { result, correct, outcomes } = await processed(ctx);
@@ -55,7 +55,7 @@ test("a value that was accepted unseen counts in the accuracy figures once it is
   expect((await result()).document.reviewed).toBe(true);
 });
 
-test("a value that was accepted unseen teaches nothing", async ({ ctx }) => {
+test("a value that was accepted without review teaches nothing", async ({ ctx }) => {
   const { correct } = await processed(ctx);
   await correct(UNSEEN);
   await learnDue(ctx);
@@ -65,7 +65,9 @@ test("a value that was accepted unseen teaches nothing", async ({ ctx }) => {
   expect(await ctx.db.layout.count()).toBe(1);
 });
 
-test("a value that was accepted unseen is not kept when its document is extracted again", async ({ ctx }) => {
+test("a value that was accepted without review is not kept when its document is extracted again", async ({
+  ctx,
+}) => {
   const { user, extractorId, id, correct, value } = await processed(ctx);
   await correct(UNSEEN);
   await extractAgain(user, extractorId, [id]);

@@ -9,9 +9,7 @@ import { extractAgain } from "./extract-again";
 import { retryDocument } from "./retry-document";
 
 describe("the ledger", () => {
-  test("tells of each charge and refund which API key asked for it, or that the person did", async ({
-    ctx,
-  }) => {
+  test("records which API key, if any, requested each charge and refund", async ({ ctx }) => {
     const person = await signUp(ctx);
     const { key } = await createKey(person, { name: "Import", scope: "write" });
     const program = { ...person, key: { id: key.id, scope: key.scope } };

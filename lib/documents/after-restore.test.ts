@@ -95,7 +95,7 @@ describe("a backup of an installation that has learned and whose documents were 
     };
   }
 
-  test("gives a word list no name, number or account unless the secret is in it", () => {
+  test("reveals no name, number or account to a word list unless it contains the secret", () => {
     /** The hashes in the archive that any text of it, taken for the secret, gives of the values. */
     const recognised = (archive: string) =>
       [...new Set(archive.match(/[\w +/=-]{16,}/g))]
@@ -110,7 +110,7 @@ describe("a backup of an installation that has learned and whose documents were 
     expect(words.filter((word) => archive.toLowerCase().includes(word.toLowerCase()))).toEqual([]);
   });
 
-  test("restored with its secret, recognises values again and reads as it was taught", async () => {
+  test("recognises values and applies lessons after a restore with its secret", async () => {
     const { reader, seen } = await restored(withSecret);
     expect(await seen(NUMBER)).toEqual(SEEN);
     expect(await seen("RE-18", SUPPLIER, OTHER_ACCOUNT)).toEqual(CHANGED);
@@ -118,7 +118,7 @@ describe("a backup of an installation that has learned and whose documents were 
     expect(await valuesOf(reader, papers.extractorId, id)).toMatchObject({ Berth: { value: "C-207" } });
   }, 300_000);
 
-  test("restored without its secret, has forgotten, recognises from then on, and learns again", async () => {
+  test("has forgotten after a restore without its secret, but recognises and learns again", async () => {
     const { user, reader, seen } = await restored(withoutSecret);
     expect(await seen(NUMBER)).toEqual({});
     expect(await seen(NUMBER)).toEqual(SEEN);

@@ -34,7 +34,7 @@ import { assertAllowed, inCell, invalidCorrection } from "./invalid-correction";
 import { asOfReading, countRemovedFrom, forgetReadings } from "./table-readings";
 
 /**
- * Reads only the chunk that contains the changed row, unless columns have limits.
+ * Reads only the chunk with the changed row, unless columns have limits.
  * @throws AppError `invalid`; `outside_limits` unless `insist` is set; `conflict` if the rows have changed
  */
 export async function applyToTable(

@@ -23,7 +23,6 @@ export interface ReadDocument {
 export interface ChangedValues {
   values: StoredValue[];
   rows?: DocumentToCheck<StoredValue>["rows"];
-  /** Ids of fields added since the document was last read. */
   addedFields?: readonly string[];
   store?: (ctx: DatabaseContext) => Promise<void>;
 }

@@ -74,7 +74,7 @@ describe("a corrected table", () => {
     expect(await statementsOf(() => correct({ row: 7, cells: { Quantity: 9 } }))).toBe(11);
   });
 
-  test("says which found row each of its rows was", async ({ ctx }) => {
+  test("states which found row each of its rows was", async ({ ctx }) => {
     const { correct, read } = await processed(ctx);
     await correct({ row: 0, remove: true });
     const { rows } = await correct({ row: 1, insert: { Article: "Tar" } });
@@ -84,9 +84,7 @@ describe("a corrected table", () => {
     expect(correction?.originals).toEqual([1, null, 2]);
   });
 
-  test("is answered by its changed rows and how many there are, and keeps the places of those that were found", async ({
-    ctx,
-  }) => {
+  test("returns its changed rows and its row count, and keeps the places of found rows", async ({ ctx }) => {
     const { correct, read } = await processed(ctx);
     const { value, rows, document } = await correct({ row: 2, cells: { Quantity: "5" } });
     expect(rows).toEqual([{ row: 2, cells: { Article: "Mast", Quantity: 5 }, original: 2 }]);
@@ -96,7 +94,7 @@ describe("a corrected table", () => {
     expect(evidence.rows.map(({ cells }) => cells.Article?.quote)).toEqual(["Rope", "Sail", "Mast"]);
   });
 
-  test("takes a removed row back with its places, once, and no row that was not found", async ({ ctx }) => {
+  test("restores a removed row with its places, once, and no row that was not found", async ({ ctx }) => {
     const { correct, read } = await processed(ctx);
     await correct({ row: 1, remove: true });
     await correct({ row: 1, insert: sail, original: 1 });
@@ -109,7 +107,7 @@ describe("a corrected table", () => {
       await expect(correct({ row: 1, insert: sail, original })).rejects.toMatchObject({ code: "invalid" });
   });
 
-  test("takes all its rows with what they were, and answers them", async ({ ctx }) => {
+  test("accepts all its rows with their origins, and returns them", async ({ ctx }) => {
     const { correct, read } = await processed(ctx);
     const { rows } = await correct({ value: [mast, rope], originals: [2, null] });
     expect(rows).toEqual([
@@ -125,7 +123,7 @@ describe("a corrected table", () => {
     expect(await read()).toMatchObject({ value: [rope, sail, mast], correction: null });
   });
 
-  test("may be emptied, and filled again", async ({ ctx }) => {
+  test("can be emptied and filled again", async ({ ctx }) => {
     const { correct, read } = await processed(ctx);
     await correct({ value: null });
     expect((await read()).value).toBeNull();
@@ -133,7 +131,7 @@ describe("a corrected table", () => {
     expect(await read()).toMatchObject({ value: [mast], correction: { originals: [2] } });
   });
 
-  test("stays to be checked while its rows do not add up to what the document says", async ({ ctx }) => {
+  test("needs review while its rows do not add up to the document's total", async ({ ctx }) => {
     const rows = ["Article Quantity", "Rope 2", "Sail 1"].map(
       (row) => `<tr><td>${row.replace(" ", "</td><td>")}</td></tr>`,
     );
@@ -164,9 +162,7 @@ describe("a corrected table", () => {
     expect(await toCheck()).toBe(0);
   });
 
-  test("is to be checked for words that were not found until every cell without them is corrected or removed", async ({
-    ctx,
-  }) => {
+  test("needs review for lost words until every such cell is corrected or removed", async ({ ctx }) => {
     const { id, correct } = await processed(ctx, longCsv(150));
     const document = await ctx.db.document.findUniqueOrThrow({ where: { id } });
     const [table] = JSON.parse(document.values!) as object[];
@@ -198,7 +194,7 @@ describe("a corrected table", () => {
     expect(await codes({ original: true })).toEqual(["quote_not_found"]);
   });
 
-  test("refuses the change of a row where it has other rows than the sender saw", async ({ ctx }) => {
+  test("refuses the change of a row if its rows differ from those the sender saw", async ({ ctx }) => {
     const { correct, read } = await processed(ctx);
     await correct({ row: 0, of: 3, remove: true });
     for (const change of [{ cells: { Quantity: 9 } }, { insert: rope }, { remove: true as const }])
@@ -208,7 +204,7 @@ describe("a corrected table", () => {
 });
 
 describe("a table of many rows", () => {
-  test("is stored apart from the row that is changed", async ({ ctx }) => {
+  test("keeps other chunks when a row changes", async ({ ctx }) => {
     const { id, correct } = await processed(ctx, longCsv(450));
     const chunks = async () =>
       (await ctx.db.rowChunk.findMany({ where: { documentId: id }, orderBy: { position: "asc" } })).map(
@@ -226,9 +222,7 @@ describe("a table of many rows", () => {
     ]);
   });
 
-  test("has its rows in order after every change, also where so many are added that it is divided again", async ({
-    ctx,
-  }) => {
+  test("keeps its rows in order after every change, even if it must be divided again", async ({ ctx }) => {
     const { id, correct, read } = await processed(ctx, longCsv(250));
     const expected = (await read()).value!;
     const insert = async (row: number, Article: string) => {
@@ -248,9 +242,7 @@ describe("a table of many rows", () => {
     expect((await read()).value).toHaveLength(250);
   });
 
-  test("has its sums and its count compared again after a change of one row, by the rows of all", async ({
-    ctx,
-  }) => {
+  test("has its sums and row count checked again over all rows after one row changes", async ({ ctx }) => {
     const { user, extractorId, id, correct } = await processed(ctx, longCsv(350));
     const row = await ctx.db.document.findUniqueOrThrow({ where: { id } });
     const [table] = JSON.parse(row.values!) as object[];
@@ -280,7 +272,7 @@ describe("a table of many rows", () => {
 });
 
 describe("the count of a long table's rows", () => {
-  test("disagrees with rows that were not found, not with those that a person removes", async ({ ctx }) => {
+  test("reports rows that were not found, but not those that a user removed", async ({ ctx }) => {
     const { id, correct } = await processed(ctx, longCsv(350));
     const row = await ctx.db.document.findUniqueOrThrow({ where: { id } });
     const [table] = JSON.parse(row.values!) as object[];
@@ -295,8 +287,8 @@ describe("the count of a long table's rows", () => {
   });
 });
 
-describe("a value beside a long table", () => {
-  test("is corrected without reading or answering the rows", async ({ ctx }) => {
+describe("a value next to a long table", () => {
+  test("is corrected without reading or returning the rows", async ({ ctx }) => {
     const { user, extractorId } = await processed(ctx);
     await createField(user, extractorId, { name: "Ship" });
     const text = `Article;Quantity\n${"Rope;2\n".repeat(25_000)}`;
@@ -313,7 +305,7 @@ describe("a value beside a long table", () => {
 });
 
 describe("the rows of a table", () => {
-  test("are listed in pages, each with what was found in its place and where", async ({ ctx }) => {
+  test("are listed in pages, each with the found row and its place", async ({ ctx }) => {
     const { user, extractorId, id, correct } = await processed(ctx, longCsv(250));
     await correct({ row: 0, remove: true });
     await correct({ row: 120, insert: { Article: "Tar" } });
@@ -351,9 +343,7 @@ describe("the rows of a table", () => {
     expect(rows[249]).toMatchObject({ cells: { Article: "Rope 249" }, original: 249 });
   });
 
-  test("are of the revision that they are answered with, although one is corrected while they are read", async ({
-    ctx,
-  }) => {
+  test("belong to the returned revision, even if one is corrected while they are read", async ({ ctx }) => {
     const { user, extractorId, id, correct } = await processed(ctx);
     let isFirst = true;
     const findMany: typeof user.db.rowChunk.findMany = (async (query: object) => {
@@ -372,7 +362,7 @@ describe("the rows of a table", () => {
     expect(page.rows).toHaveLength(2);
   });
 
-  test("are none behind the last, and none of a value that is no table", async ({ ctx }) => {
+  test("are empty after the last one, and refused for a value that is not a table", async ({ ctx }) => {
     const { user, extractorId, id } = await processed(ctx);
     const list = (name: string, after: number) => listRows(user, extractorId, id, { name, limit: 10, after });
     expect(await list("Items", 3)).toMatchObject({ rows: [], next_cursor: null });
@@ -394,7 +384,7 @@ describe("the rows of a document", () => {
       },
     ],
   ] as const)
-    test(`go with its ${what}`, async ({ ctx }) => {
+    test(`are deleted with its ${what}`, async ({ ctx }) => {
       const { user, id, ...rest } = await processed(ctx);
       expect(await stored(ctx, id)).toBe(1);
       await remove({ user, id, ...rest });
@@ -403,7 +393,7 @@ describe("the rows of a document", () => {
 });
 
 describe("the revision of a document", () => {
-  test("is counted by each change, and a correction of another one is refused", async ({ ctx }) => {
+  test("increases with each change, and a correction of another revision is refused", async ({ ctx }) => {
     const { correct, read } = await processed(ctx);
     const first = (await correct({ row: 0, cells: { Quantity: 7 } })).document.revision;
     const second = (await correct({ row: 1, revision: first, cells: { Quantity: 8 } })).document.revision;
@@ -415,7 +405,7 @@ describe("the revision of a document", () => {
   });
 
   test.runIf(rowLocks)(
-    "keeps both of two changes of rows that are stored together, made at once",
+    "keeps two concurrent changes of rows in the same chunk",
     async ({ committed: ctx }) => {
       const { user, extractorId, id, correct, read } = await processed(ctx);
       const second = await oneAfterTheOther(
@@ -430,7 +420,7 @@ describe("the revision of a document", () => {
   );
 
   test.runIf(rowLocks)(
-    "refuses the second of two changes of it, made at once",
+    "refuses the second of two concurrent changes of the same revision",
     async ({ committed: ctx }) => {
       const { user, extractorId, id, correct, read } = await processed(ctx);
       const { revision } = await ctx.db.document.findUniqueOrThrow({ where: { id } });
@@ -446,7 +436,7 @@ describe("the revision of a document", () => {
 });
 
 describe("a refused change of several cells", () => {
-  test("says which row and column it is about", async ({ ctx }) => {
+  test("names the row and column", async ({ ctx }) => {
     const { correct } = await processed(ctx);
     const value = [
       { Article: "Rope", Quantity: 2 },

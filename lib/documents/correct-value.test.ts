@@ -47,9 +47,7 @@ async function processed(ctx: Context): Promise<Processed> {
 }
 
 describe("a corrected value", () => {
-  test("is in force wherever the document's data is read, and the original stays readable", async ({
-    ctx,
-  }) => {
+  test("replaces the original wherever data is read, and the original stays available", async ({ ctx }) => {
     const { user, extractorId, id, correct } = await processed(ctx);
     const { value, document } = await correct({ name: "Berth", value: " North\npier " });
     expect(value).toMatchObject({
@@ -69,9 +67,7 @@ describe("a corrected value", () => {
     expect(new TextDecoder().decode(bytes)).toContain("North pier");
   });
 
-  test("is stored with its place and with the label beside it that its field does not know", async ({
-    ctx,
-  }) => {
+  test("is stored with its place and the unknown label next to it", async ({ ctx }) => {
     const { user, extractorId, id, correct } = await processed(ctx);
     const start = TEXT.indexOf("1.000,00");
     const { value, label } = await correct({ name: "Total", value: "1000" });
@@ -105,7 +101,7 @@ describe("a corrected value", () => {
     });
   });
 
-  test("is read as the document writes such values", async ({ ctx }) => {
+  test("is parsed by the document's conventions", async ({ ctx }) => {
     const { correct } = await processed(ctx);
     const entered = async (name: string, value: string) => (await correct({ name, value })).value.value;
     expect(await entered("Total", "2.345")).toBe(2345);
@@ -116,7 +112,7 @@ describe("a corrected value", () => {
     expect(await entered("Buyer", "n/a")).toBe("n/a");
   });
 
-  test("may say that there is none", async ({ ctx }) => {
+  test("may be null", async ({ ctx }) => {
     const { correct } = await processed(ctx);
     const { value, document } = await correct({ name: "Number", value: null });
     expect(value).toMatchObject({ value: null, original: "N-7", correction: { value: null } });
@@ -133,7 +129,7 @@ describe("a corrected value", () => {
     ["Buyer", " \u200b\n", "Please enter a text."],
     ["Buyer", 7, "Please enter a text."],
   ] as const) {
-    test(`of a field ${name} cannot be ${JSON.stringify(value)}; the refusal names what is expected`, async ({
+    test(`of a field ${name} cannot be ${JSON.stringify(value)}, and the error names what is expected`, async ({
       ctx,
     }) => {
       const { user, extractorId, id, correct } = await processed(ctx);
@@ -147,7 +143,7 @@ describe("a corrected value", () => {
     });
   }
 
-  test("can be taken back, as can a confirmation", async ({ ctx }) => {
+  test("can be undone, and so can a confirmation", async ({ ctx }) => {
     const { user, extractorId, id, correct } = await processed(ctx);
     const before = await getDocumentResult(user, extractorId, id);
     for (const input of [
@@ -164,7 +160,7 @@ describe("a corrected value", () => {
     }
   });
 
-  test("no longer counts as one to check, like a confirmed one", async ({ ctx }) => {
+  test("no longer needs review, like a confirmed one", async ({ ctx }) => {
     const { user, extractorId, id, correct } = await processed(ctx);
     const row = await ctx.db.document.findUniqueOrThrow({ where: { id } });
     const values = JSON.parse(row.values!) as { checks: object[] }[];
@@ -211,7 +207,7 @@ describe("a suggestion", () => {
     );
   }
 
-  test("is no value until it is taken: it is to be checked, and no data holds it", async ({ ctx }) => {
+  test("is not a value until it is accepted: it needs review, and data omits it", async ({ ctx }) => {
     const { user, extractorId, id, correct, suggestion } = await suggested(ctx);
     const { document, values } = await getDocumentResult(user, extractorId, id);
     expect(values.find(({ name }) => name === "Berth")).toMatchObject({ value: null, suggestion });
@@ -228,9 +224,7 @@ describe("a suggestion", () => {
       expect(download.match(/N-7/g)).toHaveLength(2);
   });
 
-  test("is settled by another value and by the word that there is none, until that is undone", async ({
-    ctx,
-  }) => {
+  test("is settled by another value or by null, until that is undone", async ({ ctx }) => {
     const { correct, suggestion } = await suggested(ctx);
     for (const input of [
       { name: "Berth", value: "North pier" },
@@ -246,7 +240,7 @@ describe("a suggestion", () => {
 });
 
 describe("correcting a value", () => {
-  test("chooses among its candidates, which stay as they are", async ({ ctx }) => {
+  test("chooses among its candidates, which stay unchanged", async ({ ctx }) => {
     const { id, correct } = await processed(ctx);
     const row = await ctx.db.document.findUniqueOrThrow({ where: { id } });
     const values = JSON.parse(row.values!) as { name: string; candidates: object[] }[];
@@ -273,7 +267,7 @@ describe("correcting a value", () => {
     });
   });
 
-  test("is not chosen where a candidate has more characters than may be entered", async ({ ctx }) => {
+  test("refuses a candidate with more characters than may be entered", async ({ ctx }) => {
     const { id, correct } = await processed(ctx);
     const row = await ctx.db.document.findUniqueOrThrow({ where: { id } });
     const values = JSON.parse(row.values!) as { name: string; candidates: object[] }[];
@@ -288,7 +282,7 @@ describe("correcting a value", () => {
     });
   });
 
-  test("of no such name is refused", async ({ ctx }) => {
+  test("with an unknown name is refused", async ({ ctx }) => {
     const { correct } = await processed(ctx);
     await expect(correct({ name: "number", value: "x" })).rejects.toMatchObject({
       code: "invalid",
@@ -296,7 +290,7 @@ describe("correcting a value", () => {
     });
   });
 
-  test("of a document that has no result yet, or none at all, is refused", async ({ ctx }) => {
+  test("of a document without a result is refused", async ({ ctx }) => {
     const user = await signUp(ctx);
     const extractorId = await makeExtractor(user);
     const pending = await upload(user, extractorId, TEXT);
@@ -314,7 +308,7 @@ describe("correcting a value", () => {
     });
   });
 
-  test("of a document that is deleted meanwhile, with its text, finds no document", async ({ ctx }) => {
+  test("of a document that is deleted in the meantime is not found", async ({ ctx }) => {
     const { user, extractorId, id, correct } = await processed(ctx);
     const { storage } = ctx;
     const read = storage.read.bind(storage);
@@ -326,7 +320,7 @@ describe("correcting a value", () => {
   });
 
   test.runIf(rowLocks)(
-    "loses nothing of what another tab corrects of the same document at the same time",
+    "keeps what another tab corrects in the same document at the same time",
     async ({ committed: ctx }) => {
       const { user, correct, extractorId, id } = await processed(ctx);
       const second = await oneAfterTheOther(
@@ -340,7 +334,7 @@ describe("correcting a value", () => {
     },
   );
 
-  test.runIf(rowLocks)("keeps each of thirty corrections that arrive at once", async ({ committed: ctx }) => {
+  test.runIf(rowLocks)("keeps all of thirty concurrent corrections", async ({ committed: ctx }) => {
     const { user, extractorId, id, correct } = await processed(ctx);
     const names = ["Number", "Buyer", "Berth"];
     await Promise.all(
@@ -351,7 +345,7 @@ describe("correcting a value", () => {
   });
 
   test.runIf(rowLocks)(
-    "while its document is being sent to be extracted again is refused",
+    "is refused while its document is being extracted again",
     async ({ committed: ctx }) => {
       const { user, extractorId, id, correct } = await processed(ctx);
       const correction = await oneAfterTheOther(

@@ -78,9 +78,7 @@ async function copies({ db }: Context, id: string, count: number): Promise<strin
 const confirmed = (document: string) => ({ document, name: "Net", confirmed: true as const });
 
 describe("many changes of values", () => {
-  test("answer one result for each, in their order, and the changed values of their documents", async ({
-    ctx,
-  }) => {
+  test("return one result each, in order, and the changed values of their documents", async ({ ctx }) => {
     const { ids, send, valuesOf } = await papers(ctx);
     const [one = "", two = ""] = ids;
     const { results, documents } = await send([
@@ -103,7 +101,7 @@ describe("many changes of values", () => {
     expect(await valuesOf(two)).toMatchObject({ Number: "N-8", Net: 200 });
   });
 
-  test("of a document are saved all or not at all: each that is refused says why, and other documents are saved", async ({
+  test("of a document are saved all or not at all, with reasons, and other documents are saved", async ({
     ctx,
   }) => {
     const { ids, send, read, valuesOf } = await papers(ctx);
@@ -127,7 +125,7 @@ describe("many changes of values", () => {
     expect(await valuesOf(two)).toMatchObject({ Net: 7 });
   });
 
-  test("of one value follow each other, in one revision of its document", async ({ ctx }) => {
+  test("of one value are applied in order, in one revision of its document", async ({ ctx }) => {
     const { ids, send, read } = await papers(ctx, 1);
     const [one = ""] = ids;
     await send([{ document: one, name: "Number", value: "N-8" }]);
@@ -143,7 +141,7 @@ describe("many changes of values", () => {
     });
   });
 
-  test("that were sent before are answered as before, and change nothing", async ({ ctx }) => {
+  test("that were sent before get the same response, and change nothing", async ({ ctx }) => {
     const { ids, send, valuesOf } = await papers(ctx, 1);
     const changes = [
       { document: ids[0]!, name: "Number", value: "N-8" },
@@ -155,7 +153,7 @@ describe("many changes of values", () => {
     expect(await valuesOf(ids[0]!)).toEqual(values);
   });
 
-  test("are refused for a document that has another revision than the sender saw", async ({ ctx }) => {
+  test("are refused if the document's revision differs from the one the sender saw", async ({ ctx }) => {
     const { ids, send } = await papers(ctx);
     const [one = "", two = ""] = ids;
     await send([{ document: one, name: "Number", value: "N-8" }]);
@@ -169,7 +167,7 @@ describe("many changes of values", () => {
     ]);
   });
 
-  test("that break a field's limits are refused, unless the person insists", async ({ ctx }) => {
+  test("that break a field's limits are refused, unless the user insists", async ({ ctx }) => {
     const { user, extractorId, ids, send } = await papers(ctx, 1);
     await createField(user, extractorId, { name: "Currency", options: [{ value: "EUR", also: ["€"] }] });
     const id = await upload(user, extractorId, `${paper(3)}Currency: EUR\n`);
@@ -184,7 +182,7 @@ describe("many changes of values", () => {
     expect(documents[0]?.values[0]).toMatchObject({ value: "CHF", checks: [{ code: "not_allowed" }] });
   });
 
-  test("have rules evaluated over all of them, and say which other values these concern", async ({ ctx }) => {
+  test("are checked against rules together, with the other values that these concern", async ({ ctx }) => {
     const { user, extractorId, ids, send, read } = await papers(ctx, 1);
     const rule = { name: "Adds up", expression: "Net + Tax == Total", message: "They do not add up." };
     await updateExtractor(user, extractorId, { rules: [rule] });
@@ -201,9 +199,7 @@ describe("many changes of values", () => {
     expect(await broken()).toEqual([]);
   });
 
-  test("tell webhooks once of each document in which nothing is left to check, and cost nothing", async ({
-    ctx,
-  }) => {
+  test("notify webhooks once per document with nothing left to check, and cost nothing", async ({ ctx }) => {
     const { user, ids, send } = await papers(ctx);
     await createWebhook(user, { url: "https://example.com/hook", events: ["document.reviewed"] });
     for (const id of ids) await leaveToCheck(ctx, id);
@@ -243,7 +239,7 @@ describe("many changes of values", () => {
     await expect(correctValues(stranger.user, extractorId, [])).rejects.toMatchObject({ code: "not_found" });
   });
 
-  test("of a document that is being processed, or that failed, are refused", async ({ ctx }) => {
+  test("of a document that is being processed or failed are refused", async ({ ctx }) => {
     const { user, extractorId, send } = await papers(ctx, 0);
     const pending = await upload(user, extractorId, paper(1));
     const failed = await upload(user, extractorId, paper(2));
@@ -256,7 +252,7 @@ describe("many changes of values", () => {
     ]);
   });
 
-  test("that there is no time for are not begun with, and can be sent again", async ({ ctx }) => {
+  test("for which there is no time are not started, and can be sent again", async ({ ctx }) => {
     const { user, send, ids, valuesOf } = await papers(ctx, 3);
     const start = Date.now();
     let asked = 0;
@@ -270,7 +266,7 @@ describe("many changes of values", () => {
     expect((await send(changes)).results.map(({ saved }) => saved)).toEqual([true, true, true]);
   });
 
-  test("that there is no time for are not even read", async ({ ctx }) => {
+  test("for which there is no time are not even read", async ({ ctx }) => {
     const { user, send, ids } = await papers(ctx, 1);
     const many = await copies(ctx, ids[0]!, 120);
     const late = (documents: string[]) => {
@@ -282,7 +278,7 @@ describe("many changes of values", () => {
     expect(await late(many)).toBe(await late(ids));
   });
 
-  test("take no more statements of fifty documents than of two", async ({ ctx }) => {
+  test("take no more statements for fifty documents than for two", async ({ ctx }) => {
     const { send, ids } = await papers(ctx);
     const many = await copies(ctx, ids[0]!, 50);
     const ofTwo = await statementsOf(() => send(ids.map(confirmed)));
@@ -292,7 +288,7 @@ describe("many changes of values", () => {
   });
 
   test.for([["before"], ["behind"]] as const)(
-    "compare a later document once, and answer as it is then, where it comes %s what it is compared with",
+    "compare a later document once, and return it as it is then, if it comes %s what it is compared with",
     async ([place], { ctx }) => {
       const { user, extractorId, ids, send } = await papers(ctx);
       const [first = "", second = ""] = ids;
@@ -318,7 +314,7 @@ describe("many changes of values", () => {
     },
   );
 
-  test("take no more statements where a thousand are of one value, and the last one counts", async ({
+  test("take no more statements for a thousand changes of one value, and the last one counts", async ({
     committed: ctx,
   }) => {
     const { ids, send, valuesOf } = await papers(ctx, 1);
@@ -353,7 +349,7 @@ describe("many changes of values", () => {
     expect(await valuesOf(two)).toMatchObject({ Net: 200 });
   });
 
-  test.runIf(rowLocks)("lose nothing of what is corrected at the same time", async ({ committed: ctx }) => {
+  test.runIf(rowLocks)("keep concurrent corrections", async ({ committed: ctx }) => {
     const { user, extractorId, ids, send, valuesOf } = await papers(ctx, 1);
     const [one = ""] = ids;
     const second = await oneAfterTheOther(
@@ -370,8 +366,8 @@ describe("many changes of values", () => {
   });
 });
 
-describe("a confirmation that is taken back", () => {
-  test("leaves the correction that it was of, with its place", async ({ ctx }) => {
+describe("a confirmation that is undone", () => {
+  test("leaves the confirmed correction with its place", async ({ ctx }) => {
     const { ids, send, read } = await papers(ctx, 1);
     const change = { document: ids[0]!, name: "Number" };
     await send([{ ...change, value: "N-8" }]);
@@ -384,7 +380,7 @@ describe("a confirmation that is taken back", () => {
 });
 
 describe("a table among many values", () => {
-  test("is confirmed as a whole, and that taken back; its rows are not changed with them", async ({
+  test("is confirmed as a whole, which can be undone; its rows cannot be changed this way", async ({
     ctx,
   }) => {
     const { user, extractorId } = await papers(ctx, 0);

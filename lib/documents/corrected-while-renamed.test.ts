@@ -76,7 +76,7 @@ function readingAfter(user: UserContext, work: () => Promise<unknown>): UserCont
 }
 
 describe("a value that is corrected while its field is renamed", () => {
-  test("stays the field's whose name is swapped with another's", async ({ committed: ctx }) => {
+  test("stays with its field when its name is swapped with another's", async ({ committed: ctx }) => {
     const { user, correct, change, bothTimes } = await order(ctx);
     const meanwhile = readingAfter(user, async () => {
       await change(user, "Net", { name: "Former net" });
@@ -93,7 +93,7 @@ describe("a value that is corrected while its field is renamed", () => {
   });
 
   test.runIf(rowLocks)(
-    "stays the table's whose former name another field has had and lost",
+    "stays with its table after another field had its former name",
     async ({ committed: ctx }) => {
       const { user, correct, change, addAndDelete, bothTimes } = await order(ctx);
       const corrected = await oneAfterTheOther(
@@ -113,7 +113,7 @@ describe("a value that is corrected while its field is renamed", () => {
     },
   );
 
-  test("is refused where it names a column by the name that it had, and no corrected row is lost", async ({
+  test("is refused if it uses a column's former name, and no corrected row is lost", async ({
     committed: ctx,
   }) => {
     const { user, correct, change, columnsOf, bothTimes } = await order(ctx);

@@ -57,8 +57,8 @@ async function told({ db, user }: UserContext) {
   }));
 }
 
-describe("webhooks are told", () => {
-  test("that a document has its values, without any of them, with the job announced", async ({
+describe("webhooks are notified", () => {
+  test("that a document is processed, without its values, with the job announced", async ({
     ctx,
     events,
   }) => {
@@ -92,7 +92,7 @@ describe("webhooks are told", () => {
     ]);
   });
 
-  test("that a document could not be extracted again, and keeps the values of before", async ({ ctx }) => {
+  test("that a document could not be extracted again, and keeps its former values", async ({ ctx }) => {
     const { user, extractorId, id } = await listening(ctx);
     await processDocumentOnce(ctx, id);
     await extractAgain(user, extractorId, [id]);
@@ -103,7 +103,7 @@ describe("webhooks are told", () => {
     ]);
   });
 
-  test("that a document was reviewed when its last value to be checked is confirmed or corrected", async ({
+  test("that a document was reviewed when the last value to review is confirmed or corrected", async ({
     ctx,
   }) => {
     const { user, extractorId, id } = await listening(ctx);
@@ -127,7 +127,7 @@ describe("webhooks are told", () => {
     expect(await told(user)).toMatchObject([{ type: "document.succeeded", documentId: id }]);
   });
 
-  test("nothing of what is not stored", async ({ ctx }) => {
+  test("nothing that is not stored", async ({ ctx }) => {
     const { user, extractorId, id } = await listening(ctx);
     await processDocumentOnce(ctx, id);
     await leaveToCheck(ctx, id, ["Number"]);
@@ -140,13 +140,13 @@ describe("webhooks are told", () => {
   });
 });
 
-describe("webhooks are told that a document was reviewed when its last check is taken away", () => {
+describe("webhooks are notified that a document was reviewed when its last check goes away", () => {
   const rule = { name: "Known", expression: 'Number == "N-8"', message: "It is another number." };
   const doubted = (confidence: number) => ({ confidence, doubt: "This may not be the right value" });
   const reviewed = async (user: UserContext) =>
     (await told(user)).flatMap(({ type, documentId }) => (type === "document.reviewed" ? [documentId] : []));
 
-  test("by other rules, once of each", async ({ ctx }) => {
+  test("through other rules, once per document", async ({ ctx }) => {
     const { user, extractorId, id } = await listening(ctx);
     const other = await upload(user, extractorId, "Number: N-9\nBuyer: Ada Lovelace\n");
     const doubtful = await upload(user, extractorId, "Number: N-7\nBuyer: Grace Hopper\n");
@@ -163,10 +163,7 @@ describe("webhooks are told that a document was reviewed when its last check is 
     expect(await reviewed(user)).toEqual([id, other]);
   });
 
-  test("of several at once in their order, each in its turn behind what is still to be delivered of it", async ({
-    ctx,
-    events,
-  }) => {
+  test("for several at once, in order, each after its own pending deliveries", async ({ ctx, events }) => {
     const { user, extractorId, id } = await listening(ctx);
     const other = await upload(user, extractorId, "Number: N-9\nBuyer: Ada Lovelace\n");
     for (const document of [id, other]) await processDocumentOnce(ctx, document);
@@ -189,7 +186,7 @@ describe("webhooks are told that a document was reviewed when its last check is 
     expect(events.at(-1)?.data).toMatchObject({ deliveryId: deliveries[3]!.id });
   });
 
-  test("by another target, and by the end of its field", async ({ ctx }) => {
+  test("through another target, or when its field is deleted", async ({ ctx }) => {
     const { user, extractorId, id } = await listening(ctx);
     const other = await upload(user, extractorId, "Number: N-9\nBuyer: Ada Lovelace\n");
     for (const document of [id, other]) await processDocumentOnce(ctx, document);
@@ -202,7 +199,7 @@ describe("webhooks are told that a document was reviewed when its last check is 
     expect(await reviewed(user)).toEqual([id, other]);
   });
 
-  test("but not of one that is being extracted again", async ({ ctx }) => {
+  test("but not for one that is being extracted again", async ({ ctx }) => {
     const { user, extractorId, id } = await listening(ctx);
     await processDocumentOnce(ctx, id);
     await updateExtractor(user, extractorId, { rules: [rule] });

@@ -56,7 +56,7 @@ describe("the text of a document", () => {
     expect(await loadDocumentText(ctx, "a")).toEqual({ ...text, doubts });
   });
 
-  test("is loaded with the data that its PDF carries", async ({ ctx }) => {
+  test("is loaded with the data attached to its PDF", async ({ ctx }) => {
     await saveDocumentText(ctx, "a", { ...text, attachment });
     expect(await loadDocumentText(ctx, "a")).toEqual({ ...text, attachment });
   });
@@ -94,7 +94,7 @@ describe("the text of a document", () => {
     ],
     ["a text without its runs", JSON.stringify({ ...text, runs: undefined })],
   ] as const) {
-    test(`is called damaged, in the log too, if ${what} is stored`, async ({ ctx }) => {
+    test(`is reported as damaged, also in the log, if ${what} is stored`, async ({ ctx }) => {
       const logged = vi.spyOn(log, "error").mockReturnValue();
       onTestFinished(() => logged.mockRestore());
       await ctx.storage.put(documentTextKey("a"), new TextEncoder().encode(stored));

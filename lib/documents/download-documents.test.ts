@@ -46,7 +46,7 @@ async function download(user: UserContext, extractorId: string, query: DownloadQ
 }
 
 describe("a download of long tables", () => {
-  test("is written document by document, in the order that is asked for", async ({ ctx }) => {
+  test("is written document by document, in the requested order", async ({ ctx }) => {
     const { user, extractorId, doc } = await processed(ctx, [MANY_ROWS, FEW_ROWS]);
     const run = vi.spyOn(exporterPool(), "run");
     const csv = await download(user, extractorId, { doc, format: "CSV", table: "Items" });
@@ -69,7 +69,7 @@ describe("a download of long tables", () => {
     run.mockRestore();
   });
 
-  test("breaks off where a document is deleted before it is written, and leaves none out", async ({
+  test("breaks off if a document is deleted before it is written, rather than omitting it", async ({
     ctx,
   }) => {
     const { user, extractorId, doc } = await processed(ctx, [MANY_ROWS, FEW_ROWS]);
@@ -80,7 +80,7 @@ describe("a download of long tables", () => {
     await expect(reading.next()).rejects.toMatchObject({ code: "not_found" });
   });
 
-  test("breaks off where a document is extracted again before it is written, since its columns may be others", async ({
+  test("breaks off if a document is extracted again before it is written, because its columns may differ", async ({
     ctx,
   }) => {
     const { user, extractorId, doc } = await processed(ctx, [MANY_ROWS, FEW_ROWS]);
@@ -96,7 +96,7 @@ describe("a download of long tables", () => {
     await expect(reading.next()).rejects.toMatchObject({ code: "not_found" });
   });
 
-  test("is refused as a spreadsheet that cannot hold its rows", async ({ ctx }) => {
+  test("is refused as a spreadsheet if it has too many rows", async ({ ctx }) => {
     const { user, extractorId, doc } = await processed(ctx, [MANY_ROWS]);
     const often = Array.from({ length: 27 }, () => doc[0] ?? "");
     await expect(downloadDocuments(user, extractorId, { doc: often, format: "XLSX" })).rejects.toMatchObject({
@@ -107,8 +107,8 @@ describe("a download of long tables", () => {
   });
 });
 
-describe("values of the document beside the rows of a table", () => {
-  test("are those of the fields that are named", async ({ ctx }) => {
+describe("document values next to the rows of a table", () => {
+  test("are those of the named fields", async ({ ctx }) => {
     const { user, extractorId, doc } = await processed(ctx, [FEW_ROWS]);
     await expect(download(user, extractorId, { doc, format: "CSV", with: ["Items"] })).rejects.toMatchObject({
       code: "invalid",
@@ -165,7 +165,7 @@ describe("a download in the shape of the schema", () => {
     return { user, extractorId, doc };
   }
 
-  test("has of each document what the call for its data answers, with its problems", async ({ ctx }) => {
+  test("contains what the data call returns for each document, with its problems", async ({ ctx }) => {
     const { user, extractorId, doc } = await shaped(ctx);
     const query = { doc, format: "JSON", shape: "schema" } as const;
     const downloaded = JSON.parse(await download(user, extractorId, query)) as { data: unknown }[];
@@ -190,7 +190,7 @@ describe("a download in the shape of the schema", () => {
     ]);
   });
 
-  test("has the units of numbers by the names of their fields", async ({ ctx }) => {
+  test("has the units of numbers by field name", async ({ ctx }) => {
     const { user, extractorId, doc } = await shaped(ctx);
     const query = { doc: doc.slice(0, 1), format: "JSON", shape: "schema", units: "1" } as const;
     expect(JSON.parse(await download(user, extractorId, query))).toMatchObject([
@@ -198,7 +198,7 @@ describe("a download in the shape of the schema", () => {
     ]);
   });
 
-  test("is of documents as JSON alone", async ({ ctx }) => {
+  test("is available only for documents as JSON", async ({ ctx }) => {
     const { user, extractorId, doc } = await shaped(ctx);
     for (const query of [
       { doc, format: "CSV" },

@@ -34,7 +34,7 @@ async function processed(ctx: Context) {
 }
 
 describe("the values of a deleted field", () => {
-  test("are shown, counted and asked about no more; the others stay as they are", async ({ ctx }) => {
+  test("are no longer shown, counted or reviewed; others stay unchanged", async ({ ctx }) => {
     const { user, result, correct, drop } = await processed(ctx);
     await correct("Buyer", "Grace Hopper");
     expect((await result()).document.to_check).toBe(1);
@@ -49,7 +49,7 @@ describe("the values of a deleted field", () => {
     expect(await listExtractors(user)).toMatchObject([{ to_check: 0 }]);
   });
 
-  test.runIf(rowLocks)("go without what is corrected at the same time", async ({ committed: ctx }) => {
+  test.runIf(rowLocks)("are dropped without losing a concurrent correction", async ({ committed: ctx }) => {
     const { user, result, correct, drop } = await processed(ctx);
     const dropped = await oneAfterTheOther(
       user,

@@ -65,7 +65,7 @@ const failing = (ctx: Context): Context => ({
 });
 
 describe("a document that is extracted again", () => {
-  test("has the values of the present fields, from the text that was read before, for the price of one run more", async ({
+  test("has the values of the current fields, from its stored text, for the price of one more run", async ({
     ctx,
     events,
   }) => {
@@ -111,7 +111,7 @@ describe("a document that is extracted again", () => {
     expect(await listDocuments(user, extractorId)).toMatchObject([{ fields_changed: false }]);
   });
 
-  test("keeps what a person said of fields whose name and type are as they were", async ({ ctx }) => {
+  test("keeps the user's values of fields with the same name and type", async ({ ctx }) => {
     const made = await processed(ctx);
     const { user, extractorId, ids } = made;
     const [id] = ids as [string];
@@ -129,7 +129,7 @@ describe("a document that is extracted again", () => {
     ]);
   });
 
-  test("keeps a confirmed value in force where the engine now finds another", async ({ ctx }) => {
+  test("keeps a confirmed value even if the engine now finds another", async ({ ctx }) => {
     const { user, extractorId, ids } = await processed(ctx);
     const [id] = ids as [string];
     for (const name of ["Number", "Buyer"])
@@ -154,7 +154,7 @@ describe("a document that is extracted again", () => {
     ]);
   });
 
-  test("goes back to its values where that fails, says why, and is not charged", async ({ ctx }) => {
+  test("keeps its values if that fails, says why, and is not charged", async ({ ctx }) => {
     const made = await processed(ctx);
     const { user, extractorId, ids } = made;
     const [id] = ids as [string];
@@ -194,7 +194,7 @@ describe("a document that is extracted again", () => {
 });
 
 describe("extracting several documents again", () => {
-  test("answers them in the order asked for, each once", async ({ ctx }) => {
+  test("returns them in the requested order, each once", async ({ ctx }) => {
     const { user, extractorId, ids } = await processed(ctx, 3);
     const [a, b, c] = ids as [string, string, string];
     const documents = await extractAgain(user, extractorId, [c, a, c, b]);
@@ -202,7 +202,7 @@ describe("extracting several documents again", () => {
     expect(await balanceOf(user)).toBe(4);
   });
 
-  test("changes nothing where the credits do not suffice for all of them", async ({ ctx, events }) => {
+  test("changes nothing if the credits do not suffice for all of them", async ({ ctx, events }) => {
     const made = await processed(ctx, 6);
     const before = await stateOf(made, events);
     await expect(extractAgain(made.user, made.extractorId, made.ids)).rejects.toMatchObject({
@@ -212,7 +212,7 @@ describe("extracting several documents again", () => {
     expect(await stateOf(made, events)).toEqual(before);
   });
 
-  test("changes nothing where one of them is not to be had", async ({ ctx, events }) => {
+  test("changes nothing if one of them is unavailable", async ({ ctx, events }) => {
     const made = await processed(ctx, 2);
     const { user, extractorId, ids } = made;
     const other = await processed(ctx);
@@ -261,7 +261,7 @@ describe("at the same time", () => {
   );
 
   test.runIf(rowLocks)(
-    "the deletion of their extractor is not held up, and nothing is charged for what is gone",
+    "the deletion of their extractor is not blocked, and nothing is charged for deleted documents",
     async ({ committed: ctx, events }) => {
       const { user, extractorId, ids } = await processed(ctx, 2);
       const queued = events.length;
@@ -278,7 +278,7 @@ describe("at the same time", () => {
   );
 
   test.runIf(rowLocks)(
-    "a correction that was there first is kept by the run that it holds up",
+    "a correction that came first is kept by the run that waited for it",
     async ({ committed: ctx }) => {
       const { user, extractorId, ids } = await processed(ctx);
       const [id] = ids as [string];
@@ -295,7 +295,7 @@ describe("at the same time", () => {
   );
 
   test.runIf(rowLocks)(
-    "two extractors' documents cannot be paid by the same credits",
+    "two extractors' documents cannot be paid for with the same credits",
     async ({ committed: ctx }) => {
       const { user, extractorId, ids } = await processed(ctx, 4);
       const other = await makeExtractor(user);

@@ -12,7 +12,7 @@ interface Cursor {
 }
 
 interface Changes {
-  /** Transactions with a lower number have all ended, so their writes are visible. */
+  /** All transactions before this one have ended, so their writes are visible. */
   horizon: bigint;
   /** Documents written or leased since the cursor, or whose check for unusual results changed. */
   changed: string[];

@@ -29,7 +29,7 @@ async function readOrderNumbers(user: UserContext, extractorId: string): Promise
 const SEEN_BY_ORDER = { Supplier: ["seen_before"], "Order number": ["seen_before"] };
 
 describe("a document that is extracted again", () => {
-  test("takes the check from the later one that it differs from now", async ({ ctx }) => {
+  test("removes the check from a later one if they now differ", async ({ ctx }) => {
     const { user, extractorId, read, seen } = await desk(ctx);
     const first = await read(ORDERED("RE-17", "B-1"));
     const [second, third] = [await read(), await read()];
@@ -39,7 +39,7 @@ describe("a document that is extracted again", () => {
     expect([await seen(first), await seen(second), await seen(third)]).toEqual([{}, {}, SEEN_BY_ORDER]);
   });
 
-  test("has the check itself where a later one has what it has now", async ({ ctx }) => {
+  test("gets the check if a later one already has its new values", async ({ ctx }) => {
     const { user, extractorId, read, seen } = await desk(ctx);
     const first = await read(ORDERED("RE-17", "RE-18"));
     const second = await read(invoice("RE-18"));
@@ -50,7 +50,7 @@ describe("a document that is extracted again", () => {
     expect(await seen(second)).toEqual({});
   });
 
-  test("leaves later ones alone where it is read as before", async ({ ctx }) => {
+  test("leaves later ones alone if its values are unchanged", async ({ ctx }) => {
     const { user, extractorId, read } = await desk(ctx);
     const [first, second] = [await read(), await read()];
     const where = { id: second };
@@ -64,7 +64,7 @@ describe("a document that is extracted again", () => {
   });
 
   test.runIf(rowLocks)(
-    "is kept where a later one cannot be compared with it at the moment",
+    "is stored even if a later one cannot be compared at the moment",
     async ({ committed: ctx }) => {
       const { user, extractorId, read, seen } = await desk(ctx);
       onTestFinished(async () => void (await ctx.db.user.delete({ where: { id: user.user.id } })));
@@ -88,7 +88,7 @@ describe("a document that is extracted again", () => {
 });
 
 describe.runIf(rowLocks)("at the same time", () => {
-  test("a document is not compared with what an earlier one has no more", async ({ committed: ctx }) => {
+  test("a document is not compared with former values of an earlier one", async ({ committed: ctx }) => {
     const { user, extractorId, read, seen } = await desk(ctx);
     onTestFinished(async () => void (await ctx.db.user.delete({ where: { id: user.user.id } })));
     const first = await read(invoice("RE-17", "Acme GmbH", ""));
@@ -102,7 +102,7 @@ describe.runIf(rowLocks)("at the same time", () => {
     expect(await seen(second)).toEqual({});
   });
 
-  test("documents that are extracted again agree on which of them came first", async ({ committed: ctx }) => {
+  test("documents that are extracted again agree on which came first", async ({ committed: ctx }) => {
     const { user, extractorId, read, seen } = await desk(ctx);
     onTestFinished(async () => void (await ctx.db.user.delete({ where: { id: user.user.id } })));
     const ids = [];
@@ -115,7 +115,7 @@ describe.runIf(rowLocks)("at the same time", () => {
   });
 });
 
-test("a document that is read again by what was learnt takes the check from a later one", async ({ ctx }) => {
+test("a document that is reread with lessons removes the check from a later one", async ({ ctx }) => {
   const user = await signUp(ctx);
   const extractorId = await makeExtractor(user, []);
   await createField(user, extractorId, { name: "Number", unique: true });
@@ -138,8 +138,8 @@ Questions to the wharf office at Saltmouth, open on weekdays
   expect(await seenIn(user, extractorId, later)).toEqual({});
 });
 
-describe("a bank account that is no other one any more", () => {
-  test("is that with which those of later documents are compared", async ({ ctx }) => {
+describe("a bank account that no longer differs", () => {
+  test("is the one with which later documents are compared", async ({ ctx }) => {
     const { read, correct, seen } = await desk(ctx, []);
     const first = await read(invoice("RE-1"));
     const second = await read(invoice("RE-2", "Acme GmbH", OTHER_ACCOUNT));
@@ -151,7 +151,7 @@ describe("a bank account that is no other one any more", () => {
     expect(await seen(fourth)).toEqual({});
   });
 
-  test("is asked about no more where the earlier one is corrected to it", async ({ ctx }) => {
+  test("needs no review once the earlier one is corrected to it", async ({ ctx }) => {
     const { read, correct, seen } = await desk(ctx, []);
     const first = await read(invoice("RE-1"));
     const second = await read(invoice("RE-2", "Acme GmbH", OTHER_ACCOUNT));
@@ -162,7 +162,7 @@ describe("a bank account that is no other one any more", () => {
 });
 
 describe("a bank account that is compared before an earlier one, because its document came first", () => {
-  test("is compared with what is then known of that", async ({ ctx }) => {
+  test("is compared with what is known of the earlier one by then", async ({ ctx }) => {
     const { user, extractorId, read, seen } = await desk(ctx, []);
     const known = await read();
     const later = await upload(user, extractorId, invoice("RE-2", "Acme GmbH", THIRD_ACCOUNT));
@@ -179,7 +179,7 @@ describe("a bank account that is compared before an earlier one, because its doc
 });
 
 describe("a bank account that no document has confirmed any more", () => {
-  test("is asked about in later ones", async ({ ctx }) => {
+  test("needs review in later ones", async ({ ctx }) => {
     const { user, extractorId, read, correct, seen } = await desk(ctx, []);
     await read(invoice("RE-1"));
     const second = await read(invoice("RE-2", "Acme GmbH", OTHER_ACCOUNT));
@@ -193,7 +193,7 @@ describe("a bank account that no document has confirmed any more", () => {
     expect([await seen(third), await seen(fourth)]).toEqual([CHANGED, CHANGED]);
   });
 
-  test("is asked about in each, also when all are compared again", async ({ ctx }) => {
+  test("needs review in each, also when all are compared again", async ({ ctx }) => {
     const { user, extractorId, read, seen } = await desk(ctx, []);
     const first = await read(invoice("RE-1"));
     const other = (number: string) => read(invoice(number, "Acme GmbH", OTHER_ACCOUNT));

@@ -47,7 +47,7 @@ async function processed(user: UserContext) {
 }
 
 describe("the data of a document", () => {
-  test("is in the shape of the schema, with problems where it cannot be", async ({ ctx }) => {
+  test("is in the shape of the schema, with problems if it does not fit", async ({ ctx }) => {
     const { shaped } = await processed(await signUp(ctx));
     expect(await shaped()).toEqual({
       data: {
@@ -60,7 +60,7 @@ describe("the data of a document", () => {
     });
   });
 
-  test("is by the names of the fields unless the shape is asked for", async ({ ctx }) => {
+  test("is keyed by field name unless the shape is requested", async ({ ctx }) => {
     const user = await signUp(ctx);
     const { extractorId, id, rows } = await processed(user);
     expect(await getDocumentData(user, extractorId, id, {})).toEqual({
@@ -110,7 +110,7 @@ describe("the data of a document", () => {
     });
   });
 
-  test("is that of one revision, whatever is changed while it is read", async ({ ctx }) => {
+  test("belongs to one revision, even if it changes while it is read", async ({ ctx }) => {
     const user = await signUp(ctx);
     const { extractorId, id } = await processed(user);
     let isChanged = false;
@@ -135,7 +135,7 @@ describe("the data of a document", () => {
     expect(data).toMatchObject({ pages: 4, lines: [{ article: "Sail", amount: 1 }] });
   });
 
-  test("is not found of a document that is not processed, or is being processed again, or is another user's", async ({
+  test("is not found if the document is unprocessed, being processed again or another user's", async ({
     ctx,
   }) => {
     const user = await signUp(ctx);

@@ -52,14 +52,12 @@ describe("a slice of a document's text", () => {
     expect(await blocksOf(90, 99)).toEqual([]);
   });
 
-  test("comes without blocks where an earlier version stored the text", async ({ ctx }) => {
+  test("comes without blocks if an earlier version stored the text", async ({ ctx }) => {
     const { user, extractorId, id } = await readDocument(ctx, { ...text, blocks: undefined });
     expect((await getDocumentText(user, extractorId, id, { start: 0 })).blocks).toEqual([]);
   });
 
-  test("and its pages cost no second reading of the whole text, and stay their owner's alone", async ({
-    ctx,
-  }) => {
+  test("does not load the whole text twice, and is available only to its owner", async ({ ctx }) => {
     const pages = [{ start: 0, end: text.text.length, width: 595, height: 842 }];
     const { user, extractorId, id } = await readDocument(ctx, { ...text, format: "pdf", pages });
     const read = vi.spyOn(ctx.storage, "read");

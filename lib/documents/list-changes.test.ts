@@ -47,7 +47,7 @@ async function insertMany(ctx: UserContext, extractorId: string): Promise<void> 
 }
 
 describe(`the changes of a list of ${MANY.toLocaleString("en")} documents`, () => {
-  test("are what was added, leased, processed, corrected and extracted again, and nothing else", async ({
+  test("are the added, leased, processed, corrected and re-extracted documents, and nothing else", async ({
     committed,
   }) => {
     const user = await accountIn(committed);
@@ -77,7 +77,7 @@ describe(`the changes of a list of ${MANY.toLocaleString("en")} documents`, () =
     await changed({ status: "PROCESSING", stage: "waiting" });
   });
 
-  test("are at first the newest documents, as many as were asked for, and how many there are in each status", async ({
+  test("are at first the requested number of newest documents, and the count of each status", async ({
     committed,
   }) => {
     const user = await accountIn(committed);
@@ -99,7 +99,7 @@ describe(`the changes of a list of ${MANY.toLocaleString("en")} documents`, () =
     expect(next!.id < first.documents.at(-1)!.id).toBe(true);
   });
 
-  test("tell by the count that a document was deleted or has expired", async ({ committed }) => {
+  test("reveal by the count that a document was deleted or has expired", async ({ committed }) => {
     const user = await accountIn(committed);
     const extractorId = await makeExtractor(user);
     await insertMany(user, extractorId);
@@ -113,7 +113,7 @@ describe(`the changes of a list of ${MANY.toLocaleString("en")} documents`, () =
 });
 
 describe("the changes of a list", () => {
-  test("are all documents, as the list has them, without a cursor, with one of a later time, and after the fields have changed", async ({
+  test("are all documents without a cursor, with a cursor from the future, and after the fields changed", async ({
     committed,
   }) => {
     const user = await accountIn(committed);
@@ -134,9 +134,7 @@ describe("the changes of a list", () => {
     });
   });
 
-  test("do not hold what others' extractors, or the user's other ones, have changed", async ({
-    committed,
-  }) => {
+  test("exclude changes of other extractors", async ({ committed }) => {
     const user = await accountIn(committed);
     const extractorId = await makeExtractor(user);
     await upload(user, extractorId, "Number: N-7\n");
@@ -152,7 +150,7 @@ describe("the changes of a list", () => {
   });
 
   test.runIf(rowLocks)(
-    "hold what a transaction has written that began before a poll and ended after it",
+    "include what a transaction wrote that began before a poll and ended after it",
     async ({ committed }) => {
       const user = await accountIn(committed);
       const extractorId = await makeExtractor(user);

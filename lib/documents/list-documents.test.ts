@@ -40,7 +40,7 @@ describe("a list of documents with many unread parts", () => {
     expect(listed).not.toHaveProperty("coverage_truncated");
   });
 
-  test("in brief is the same where there are few", async ({ ctx }) => {
+  test("in brief is the same if there are few", async ({ ctx }) => {
     const user = await signUp(ctx);
     const extractorId = await makeExtractor(user);
     const coverage = createCoverage("pages", 50, everyOtherPage(BRIEF_UNREAD_RANGES));
@@ -80,9 +80,7 @@ describe("a table", () => {
   const rowsIn = ({ extracted_data }: { extracted_data: string | null }) =>
     (JSON.parse(extracted_data ?? "") as Record<string, unknown[] | null>)[NAME]?.length ?? null;
 
-  test("that is long is listed with the number of its rows, and with them where they are asked for", async ({
-    ctx,
-  }) => {
+  test("that is long is listed with its row count, and with rows only on request", async ({ ctx }) => {
     const { user, extractorId, rows } = await withTable(ctx, LISTED_ROWS_BYTES);
     const [listed] = await listDocuments(user, extractorId);
     expect([rowsIn(listed!), listed?.rows_omitted]).toEqual([null, { [NAME]: rows }]);
@@ -96,7 +94,7 @@ describe("a table", () => {
     expect(wholeValues?.values[0]?.value).toHaveLength(rows);
   });
 
-  test("that is shorter is listed with its rows, and in brief with their number", async ({ ctx }) => {
+  test("that is shorter is listed with its rows, and in brief with its row count", async ({ ctx }) => {
     const { user, extractorId, rows } = await withTable(ctx, LISTED_ROWS_BYTES / 2);
     const [listed] = await listDocuments(user, extractorId);
     expect(rowsIn(listed!)).toBe(rows);
@@ -133,7 +131,7 @@ describe("a table", () => {
     expect(rowsIn(read)).toBe(found.length);
   });
 
-  test("that is long is left out of its document's result, too, unless it is asked for", async ({ ctx }) => {
+  test("that is long is also omitted from its document's result, unless requested", async ({ ctx }) => {
     const { user, extractorId, id, rows } = await withTable(ctx, LISTED_ROWS_BYTES);
     const { document, values } = await getDocumentResult(user, extractorId, id);
     expect(document.rows_omitted).toEqual({ [NAME]: rows });
@@ -144,7 +142,7 @@ describe("a table", () => {
   });
 });
 
-test("a list takes as many statements of a thousand documents as of ten", async ({ ctx }) => {
+test("a list takes as many statements for a thousand documents as for ten", async ({ ctx }) => {
   const user = await signUp(ctx);
   const listOf = async (count: number) => {
     const extractorId = await makeExtractor(user);

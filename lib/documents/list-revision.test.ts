@@ -44,7 +44,7 @@ test("a list's revision changes with every change that the list shows, and with 
   await user.db.user.deleteMany({ where: { id: user.user.id } });
 });
 
-test("a list's revision is not told to others", async ({ ctx }) => {
+test("a list's revision is not revealed to others", async ({ ctx }) => {
   const extractorId = await makeExtractor(await signUp(ctx));
   await expect(findListRevision(await signUp(ctx), extractorId)).rejects.toMatchObject({ code: "not_found" });
 });

@@ -109,7 +109,7 @@ describe("a table that is read again within a part of a page", () => {
     expect(await credits()).toBe(before);
   });
 
-  test("is checked again: a part without one of its rows adds up to something else", async ({ ctx }) => {
+  test("is checked again: a part without one of its rows has another sum", async ({ ctx }) => {
     const { correct, toCheck } = await processed(ctx, twoTables());
     const { value } = await correct({ region: regionOf(1, 150, 186) });
     expect(value.checks.map(({ code }) => code)).toContain("rows_disagree");
@@ -118,7 +118,7 @@ describe("a table that is read again within a part of a page", () => {
     expect(await toCheck()).toBe(0);
   });
 
-  test("has no check of its count because a person removed a row of the region", async ({ ctx }) => {
+  test("has no row count check if a user removed a row of the region", async ({ ctx }) => {
     const rows = ["Rope", "Sail", "Mast"].map((name) => [name, "2", "20.00"]);
     const page = rows.reduce((page, row) => page.row(row), new PdfPage(columns).heads());
     const { correct } = await processed(ctx, page);
@@ -128,7 +128,7 @@ describe("a table that is read again within a part of a page", () => {
     expect(await codes({ row: 0, remove: true })).not.toContain("rows_disagree");
   });
 
-  test("has its former rows again when that is undone, also those that were corrected", async ({ ctx }) => {
+  test("has its former rows again on undo, also corrected ones", async ({ ctx }) => {
     const { correct, read } = await processed(ctx, twoTables());
     const found = await read();
     await correct({ region: regionOf(1, 150, 200) });
@@ -166,9 +166,7 @@ describe("a table that is read again within a part of a page", () => {
     ]);
   });
 
-  test("has its columns by the names that a person gives them, and remembers what was drawn", async ({
-    ctx,
-  }) => {
+  test("has the columns that the user named, and remembers the drawing", async ({ ctx }) => {
     const page = new PdfPage(columns).heads().row(["Rope", "2", "20.00"]).row(["Sail", "1", "30.00"]);
     const { correct, read } = await processed(ctx, page);
     const [article, quantity, amount] = (await read()).columns.map(({ id }) => id!);
@@ -199,9 +197,7 @@ describe("a table that is read again within a part of a page", () => {
     expect((await read()).evidence).not.toHaveProperty("regions");
   });
 
-  test("has a column that its field was given after it was read, empty where it was not drawn", async ({
-    ctx,
-  }) => {
+  test("has a column that was added after it was read, empty if it was not drawn", async ({ ctx }) => {
     const first = new PdfPage(columns).heads().row(["Rope", "2", "20.00"]).row(["Sail", "1", "30.00"]);
     const second = new PdfPage(columns).heads().row(["Mast", "3", "90.00"]).row(["Tar", "4", "10.00"]);
     const { user, extractorId, correct, read } = await processed(ctx, first, second);
@@ -225,7 +221,7 @@ describe("a table that is read again within a part of a page", () => {
     expect((await read()).value?.[0]).toMatchObject({ Amount: 20, Price: 20 });
   });
 
-  test("is drawn once over its pages, but for those that a person has drawn themselves", async ({ ctx }) => {
+  test("is drawn once for all pages, except those that the user drew separately", async ({ ctx }) => {
     const numbers = Array.from({ length: 20 }, (_, row) => row + 1);
     const pages = [1, 2, 3].map((page) =>
       numbers.reduce(
@@ -257,7 +253,7 @@ describe("a table that is read again within a part of a page", () => {
     ]);
   });
 
-  test("keeps what a person corrected, added or removed on the following pages", async ({ ctx }) => {
+  test("keeps what a user corrected, added or removed on the following pages", async ({ ctx }) => {
     const numbers = Array.from({ length: 20 }, (_, row) => row + 1);
     const pages = [1, 2, 3].map((page) =>
       numbers.reduce(
@@ -289,9 +285,7 @@ describe("a table that is read again within a part of a page", () => {
     }
   });
 
-  test("has the words that no column holds with their places, until it is read in another way", async ({
-    ctx,
-  }) => {
+  test("has left-out words with their places, until it is read in another way", async ({ ctx }) => {
     const { correct, read } = await processed(ctx, ...withWordsLeftOut());
     const found = await read();
     expect(found.evidence.left_out.map(({ quote, boxes }) => [quote, boxes[0]?.page, boxes[0]?.x])).toEqual([
@@ -311,7 +305,7 @@ describe("a table that is read again within a part of a page", () => {
     expect((await read()).evidence).toEqual(found.evidence);
   });
 
-  test("has them also where its rows are too long to be sent with it", async ({ ctx }) => {
+  test("has them even if its rows are too long to be sent with it", async ({ ctx }) => {
     const { user, extractorId, id } = await processed(ctx, ...withWordsLeftOut());
     const { found } = await ctx.db.rowChunk.findFirstOrThrow({ where: { documentId: id } });
     await ctx.db.rowChunk.updateMany({
@@ -329,7 +323,7 @@ describe("a table that is read again within a part of a page", () => {
     ]);
   });
 
-  test("is refused where there is no row, no such page, or no table", async ({ ctx }) => {
+  test("is refused if there is no row, page or table", async ({ ctx }) => {
     const { user, extractorId, correct, read } = await processed(ctx, twoTables());
     const found = await read();
     for (const region of [regionOf(1, 600, 700), regionOf(2, 0, 100)])

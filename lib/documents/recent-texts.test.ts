@@ -29,7 +29,7 @@ function storeOf(texts: Record<string, string>) {
   return { reads, load: (id: string) => loadRecentText(ctx, id) };
 }
 
-describe("the text of a document that is being looked at", () => {
+describe("the text of an open document", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
@@ -41,12 +41,12 @@ describe("the text of a document that is being looked at", () => {
     expect(reads).toEqual(["a", "b"]);
   });
 
-  it("is another in another store", async () => {
+  it("differs between stores", async () => {
     await storeOf({ a: "A" }).load("a");
     expect((await storeOf({ a: "B" }).load("a")).text).toBe("B");
   });
 
-  it("is read again where that failed", async () => {
+  it("is read again after a failure", async () => {
     const texts: Record<string, string> = {};
     const { load } = storeOf(texts);
     await expect(load("a")).rejects.toThrow("There is no such text.");
@@ -54,7 +54,7 @@ describe("the text of a document that is being looked at", () => {
     expect((await load("a")).text).toBe("A");
   });
 
-  it("is forgotten a minute after it was last asked for", async () => {
+  it("is dropped a minute after its last use", async () => {
     const { reads, load } = storeOf({ a: "A" });
     await load("a");
     vi.advanceTimersByTime(MINUTE_MS - 1);
@@ -67,14 +67,14 @@ describe("the text of a document that is being looked at", () => {
     expect(reads).toEqual(["a", "a"]);
   });
 
-  it("makes room for the others, beginning with what was not asked for longest", async () => {
+  it("is evicted if others need room, least recently used first", async () => {
     const long = "x".repeat(15 * MILLION);
     const { reads, load } = storeOf({ a: long, b: long, c: long });
     for (const id of ["a", "b", "a", "c", "a", "c", "b"]) await load(id);
     expect(reads).toEqual(["a", "b", "c", "b"]);
   });
 
-  it("is kept alone where it is very long", async () => {
+  it("is kept alone if it is very long", async () => {
     const { reads, load } = storeOf({ a: "A", b: "x".repeat(40 * MILLION) });
     for (const id of ["a", "b", "b", "a"]) await load(id);
     expect(reads).toEqual(["a", "b", "a"]);

@@ -12,7 +12,7 @@ const PLACE_BYTES = 150;
 
 interface Kept {
   text: Promise<DocumentText>;
-  /** 0 while loading. */
+  /** Is 0 while the text is loading. */
   bytes: number;
   timer: NodeJS.Timeout;
 }

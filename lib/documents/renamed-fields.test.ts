@@ -28,9 +28,7 @@ async function deskWithNames(ctx: Context, unique?: string[]) {
 const SEEN_THEN = { Vendor: ["seen_before"], "Invoice no": ["seen_before"] };
 
 describe("a document that was read before its unique fields were renamed", () => {
-  test("is still the earlier one of those that are read afterwards, whatever is changed of it", async ({
-    ctx,
-  }) => {
+  test("still counts as the earlier one, whatever is changed in it", async ({ ctx }) => {
     const { read, rename, correct, seen } = await deskWithNames(ctx);
     const first = await read();
     await rename("Supplier", "Vendor");
@@ -41,7 +39,7 @@ describe("a document that was read before its unique fields were renamed", () =>
     expect(await seen(await read(invoice("RE-18", "Acme GmbH", OTHER_ACCOUNT)))).toEqual(SEEN_THEN);
   });
 
-  test("is remembered by the rules that are applied to it again", async ({ ctx }) => {
+  test("is remembered when rules are applied to it again", async ({ ctx }) => {
     const { user, extractorId, read, rename, seen } = await deskWithNames(ctx);
     const rules = [{ name: "Known", expression: 'Supplier != ""', message: "Who sent it?" }];
     await updateExtractor(user, extractorId, { rules });
@@ -63,7 +61,7 @@ describe("a document that was read before its unique fields were renamed", () =>
     expect(values.map(({ name }) => name)).toEqual(["Invoice number", "IBAN"]);
   });
 
-  test("is remembered where they are renamed while it is read", async ({ ctx }) => {
+  test("is remembered if they are renamed while it is read", async ({ ctx }) => {
     const { user, extractorId, read, rename, seen } = await deskWithNames(ctx);
     const id = await upload(user, extractorId, invoice());
     const engine = {
@@ -94,9 +92,7 @@ test("the values of a wizard's sample are those of its fields, whatever these ar
 });
 
 describe("another field of a former name", () => {
-  test("has none of the values that the renamed field was read with, and takes none of them when it is deleted", async ({
-    ctx,
-  }) => {
+  test("has none of the renamed field's values, and deletes none of them", async ({ ctx }) => {
     const { user, extractorId, read, rename, correct, seen } = await deskWithNames(ctx);
     const first = await read();
     await rename("Invoice number", "Invoice no");
@@ -108,7 +104,7 @@ describe("another field of a former name", () => {
     expect(await seen(await read())).toEqual({ Supplier: ["seen_before"], "Invoice no": ["seen_before"] });
   });
 
-  test("is not the one that was deleted", async ({ ctx }) => {
+  test("is not mistaken for the deleted one", async ({ ctx }) => {
     const { user, extractorId, read, seen } = await deskWithNames(ctx);
     await read();
     await deleteField(user, extractorId, await idOf(user, extractorId, "Invoice number"));

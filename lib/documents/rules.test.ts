@@ -67,7 +67,7 @@ const BROKEN = { Number: [], Net: ["rule_broken"], Tax: ["rule_broken"], Total: 
 const HOLDS = { Number: [], Net: [], Tax: [], Total: [] };
 
 describe("a rule that a document breaks", () => {
-  test("is a check on each value that it names, with its name and message", async ({ ctx }) => {
+  test("adds a check to each value that it names, with its name and message", async ({ ctx }) => {
     const { user, extractorId, read } = await paper(ctx);
     const id = await read();
     const { values, document } = await getDocumentResult(user, extractorId, id);
@@ -80,7 +80,7 @@ describe("a rule that a document breaks", () => {
     expect(document.to_check).toBe(3);
   });
 
-  test("is none once a correction makes it hold, and the answer says so of the other values", async ({
+  test("is fixed once a correction makes it hold, and the response includes the other values", async ({
     ctx,
   }) => {
     const { read, checks, correct } = await paper(ctx);
@@ -95,7 +95,7 @@ describe("a rule that a document breaks", () => {
     expect(await checks(id)).toEqual(HOLDS);
   });
 
-  test("keeps a corrected value to be checked until it is confirmed", async ({ ctx }) => {
+  test("makes a corrected value need review until it is confirmed", async ({ ctx }) => {
     const { read, correct } = await paper(ctx);
     const id = await read(invoice(100, 19, 119));
     const { value, document } = await correct(id, { name: "Tax", value: 91 });
@@ -105,7 +105,7 @@ describe("a rule that a document breaks", () => {
     expect(confirmed.document.to_check).toBe(2);
   });
 
-  test("says so of the rows of a table that were corrected", async ({ ctx }) => {
+  test("also applies to corrected rows of a table", async ({ ctx }) => {
     const rule = {
       name: "Items",
       expression: "sum(Items, Price) == Total",
@@ -135,7 +135,7 @@ describe("a rule that a document breaks", () => {
 });
 
 describe("the rules of an extractor", () => {
-  test("are applied to the documents that it has, and taken back", async ({ ctx }) => {
+  test("are applied to existing documents, and removed from them", async ({ ctx }) => {
     const { user, extractorId, read, checks } = await paper(ctx, []);
     const id = await read();
     expect(await checks(id)).toEqual(HOLDS);
@@ -158,7 +158,7 @@ describe("the rules of an extractor", () => {
     expect((await checks(id))["Grand total"]).toEqual(["rule_broken"]);
   });
 
-  test("say what is wrong with them when a field is gone, and are not applied any more", async ({ ctx }) => {
+  test("report a deleted field, and are no longer applied", async ({ ctx }) => {
     const { user, extractorId, read, checks } = await paper(ctx);
     const id = await read();
     const { fields } = await getExtractor(user, extractorId);
@@ -171,7 +171,7 @@ describe("the rules of an extractor", () => {
     ]);
   });
 
-  test("are refused with the place of an error, and nothing changes", async ({ ctx }) => {
+  test("are refused with the position of an error, and nothing changes", async ({ ctx }) => {
     const { user, extractorId } = await paper(ctx);
     const wrong = { ...ADDS_UP, expression: "Net + Brutto == Total" };
     await expect(updateExtractor(user, extractorId, { name: "Bills", rules: [wrong] })).rejects.toMatchObject(
@@ -183,13 +183,13 @@ describe("the rules of an extractor", () => {
     expect(await getExtractor(user, extractorId)).toMatchObject({ name: "Test", rules: [ADDS_UP] });
   });
 
-  test("that say the same as before change nothing of other values", async ({ ctx }) => {
+  test("that stay the same do not change other values", async ({ ctx }) => {
     const { read, correct } = await paper(ctx);
     const id = await read();
     expect(await correct(id, { name: "Number", value: "N-8" })).not.toHaveProperty("also_changed");
   });
 
-  test("can be tried on the documents at hand", async ({ ctx }) => {
+  test("can be tried on existing documents", async ({ ctx }) => {
     const { user, extractorId, read } = await paper(ctx, []);
     const broken = await read();
     await read(invoice(100, 19, 119));
@@ -223,7 +223,7 @@ describe("the rules of an extractor", () => {
     });
   });
 
-  test("are suggested where they hold on three reviewed documents", async ({ ctx }) => {
+  test("are suggested if they hold for three reviewed documents", async ({ ctx }) => {
     const { user, extractorId, read, correct } = await paper(ctx, []);
     for (const [net, tax] of [
       [100, 19],
@@ -262,7 +262,7 @@ const TOO_LARGE: Rule = {
 };
 
 describe("a rule that cannot be decided in time", () => {
-  test("is undecided by its name, the others are decided, and the document is read and corrected", async ({
+  test("is reported as undecided by name, while others are decided and the document can be corrected", async ({
     ctx,
   }) => {
     const { user, extractorId, read, checks, correct } = await paper(ctx, [HEAVY, ADDS_UP]);
@@ -281,7 +281,7 @@ describe("a rule that cannot be decided in time", () => {
     expect(value.checks).toContainEqual(expect.objectContaining({ code: "rule_undecided" }));
   });
 
-  test("is kept for the documents that there are, which say so until it is gone", async ({ ctx }) => {
+  test("stays undecided in existing documents until it is deleted", async ({ ctx }) => {
     const { user, extractorId, read } = await paper(ctx, []);
     const id = await read(invoice(100, 19, 119));
     const codesOf = async () =>
@@ -307,7 +307,7 @@ describe("a rule that cannot be decided in time", () => {
     });
   });
 
-  test("is refused where it is too large in any document, with its place, and nothing is saved", async ({
+  test("is refused if it is too large in any document, with its position, and nothing is saved", async ({
     ctx,
   }) => {
     const { user, extractorId } = await paper(ctx);
@@ -321,9 +321,7 @@ describe("a rule that cannot be decided in time", () => {
     expect(await getExtractor(user, extractorId)).toMatchObject({ name: "Test", rules: [ADDS_UP] });
   });
 
-  test("that is in the database from before is a problem of the rule, and breaks nothing", async ({
-    ctx,
-  }) => {
+  test("from an earlier version is reported as a problem, and breaks nothing", async ({ ctx }) => {
     const { user, extractorId, read, checks, correct } = await paper(ctx);
     const rules = JSON.stringify([TOO_LARGE, ADDS_UP]);
     await ctx.db.extractor.update({ where: { id: extractorId }, data: { rules } });
@@ -336,7 +334,7 @@ describe("a rule that cannot be decided in time", () => {
 });
 
 describe("rules that are changed", () => {
-  test("while a document is corrected are those that it is checked against", async ({ ctx }) => {
+  test("apply to a document that is corrected at the same time", async ({ ctx }) => {
     const { extractorId, read, checks, correct } = await paper(ctx, [HEAVY]);
     const id = await read();
     const { decideRules } = decisions;
@@ -349,7 +347,7 @@ describe("rules that are changed", () => {
     expect(await checks(id)).toEqual(BROKEN);
   });
 
-  test("leave what the others said as it was, without asking them again", async ({ ctx }) => {
+  test("keep the other rules' verdicts without evaluating them again", async ({ ctx }) => {
     const { user, extractorId, read, checks } = await paper(ctx);
     const id = await read();
     const decide = vi.spyOn(decisions, "decideRules");

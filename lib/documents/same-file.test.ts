@@ -34,8 +34,8 @@ async function copiesIn(user: UserContext, extractorId: string) {
   return Object.fromEntries(documents.map(({ id, checks }) => [id, checks[0]?.document]));
 }
 
-describe("a file that its extractor has already", () => {
-  test("is processed and charged as any other", async ({ ctx, events }) => {
+describe("a file that its extractor already has", () => {
+  test("is processed and charged like any other", async ({ ctx, events }) => {
     const { user, extractorId } = await account(ctx);
     const first = await send(user, extractorId);
     await processDocumentOnce(ctx, first.id);
@@ -53,7 +53,7 @@ describe("a file that its extractor has already", () => {
     ]);
   });
 
-  test("is no failure to webhooks", async ({ ctx }) => {
+  test("is not reported to webhooks as a failure", async ({ ctx }) => {
     const { user, extractorId } = await account(ctx);
     await createWebhook(user, { url: "https://example.com", events: ["document.failed"] });
     await send(user, extractorId);
@@ -70,7 +70,7 @@ describe("a file that its extractor has already", () => {
     expect(document).toMatchObject({ to_check: 0, checks: [checkOf(second.id)] });
   });
 
-  test("is told of the first document by the changes since the list was read", async ({ committed }) => {
+  test("marks the first document in the changes since the list was read", async ({ committed }) => {
     const { user, extractorId } = await account(committed);
     onTestFinished(async () => void (await committed.db.user.delete({ where: { id: user.user.id } })));
     const first = await send(user, extractorId);
@@ -82,7 +82,7 @@ describe("a file that its extractor has already", () => {
 });
 
 describe("a document of the same file that is gone", () => {
-  test("is no longer named: neither is a document without any other copy marked", async ({ ctx }) => {
+  test("is no longer named, and a document without other copies is no longer marked", async ({ ctx }) => {
     const { user, extractorId } = await account(ctx);
     const first = await send(user, extractorId);
     const { id } = await send(user, extractorId);
@@ -99,7 +99,7 @@ describe("a document of the same file that is gone", () => {
     expect(await copiesIn(user, extractorId)).toEqual({ [first.id]: third.id, [third.id]: first.id });
   });
 
-  test("is not named once its time is over, also before it is deleted", async ({ ctx }) => {
+  test("is not named once it has expired, even before it is deleted", async ({ ctx }) => {
     const { user, extractorId } = await account(ctx);
     await send(user, extractorId);
     const { id } = await send(later(user, DAY_AND_A_SECOND - 3600), extractorId);
@@ -126,13 +126,13 @@ test("a copy that an earlier version did not process is processed when it is ret
 });
 
 describe("a file is new", () => {
-  test("where one byte is another", async ({ ctx }) => {
+  test("if one byte differs", async ({ ctx }) => {
     const { user, extractorId } = await account(ctx);
     await send(user, extractorId);
     expect(await send(user, extractorId, { text: `${TEXT} ` })).toMatchObject({ checks: [] });
   });
 
-  test("to another extractor, and to another account", async ({ ctx }) => {
+  test("for another extractor or account", async ({ ctx }) => {
     const { user, extractorId } = await account(ctx);
     await send(user, extractorId);
     const other = await account(ctx);
@@ -143,7 +143,7 @@ describe("a file is new", () => {
       expect(await send(sender, to)).toMatchObject({ checks: [] });
   });
 
-  test("when the time of its document is over", async ({ ctx }) => {
+  test("once its document has expired", async ({ ctx }) => {
     const { user, extractorId } = await account(ctx);
     await send(user, extractorId);
     expect(await send(later(user, DAY_AND_A_SECOND), extractorId)).toMatchObject({ checks: [] });

@@ -36,9 +36,7 @@ async function processed(ctx: Context, confidence = 0.97) {
   return { user, extractorId, id, result, sampled };
 }
 
-test("some values that pass are asked for as samples, with that as their reason, though nothing is in doubt", async ({
-  ctx,
-}) => {
+test("some passing values are sampled for review, with that as the reason", async ({ ctx }) => {
   const { result, sampled } = await processed(ctx);
   const names = await sampled();
   expect(names.length).toBeGreaterThan(5);
@@ -67,13 +65,13 @@ test("the same values are samples after every reading and change of the target",
   expect(await sampled()).toEqual(names);
 });
 
-test("a value in doubt is no sample", async ({ ctx }) => {
+test("a doubtful value is not sampled", async ({ ctx }) => {
   const { result, sampled } = await processed(ctx, 0.9);
   expect(await sampled()).toEqual([]);
   expect((await result()).document.to_check).toBe(FIELDS.length);
 });
 
-test("a sample is settled by a confirmation, and tells how many passing values are wrong", async ({
+test("a sample is settled by a confirmation, and measures how many passing values are wrong", async ({
   ctx,
 }) => {
   const { user, extractorId, id, result, sampled } = await processed(ctx);

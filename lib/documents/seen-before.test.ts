@@ -15,7 +15,7 @@ import { listLayouts } from "./learning/list-layouts";
 
 const today = () => new Date().toISOString().slice(0, 10);
 describe("values that are unique together", () => {
-  test("that an earlier document had are to be checked, each with the day and without a value of it", async ({
+  test("that an earlier document had need review, each with the day but without its values", async ({
     ctx,
   }) => {
     const { user, extractorId, read, seen } = await desk(ctx);
@@ -39,7 +39,7 @@ describe("values that are unique together", () => {
   });
 
   test.runIf(rowLocks)(
-    "keep a change of the earlier document that the later one cannot be compared with at the moment",
+    "keep a change of the earlier document even if the later one cannot be compared at the moment",
     async ({ committed: ctx }) => {
       const { user, extractorId, read, correct, seen } = await desk(ctx);
       const [first, second] = [await read(), await read()];
@@ -58,7 +58,7 @@ describe("values that are unique together", () => {
     },
   );
 
-  test("are not compared where one of them is absent", async ({ ctx }) => {
+  test("are not compared if one of them is missing", async ({ ctx }) => {
     const { user, extractorId, read, seen } = await desk(ctx);
     const text = "Supplier: Acme GmbH\n";
     await read(text);
@@ -66,7 +66,7 @@ describe("values that are unique together", () => {
     expect((await listLayouts(user, extractorId)).remembered).toEqual({ documents: 0, since: null });
   });
 
-  test("are no others of their own document, when that is extracted again", async ({ ctx }) => {
+  test("do not match their own document when it is extracted again", async ({ ctx }) => {
     const { user, extractorId, read, seen } = await desk(ctx);
     const id = await read();
     await extractAgain(user, extractorId, [id]);
@@ -87,9 +87,7 @@ describe("values that are unique together", () => {
     expect(await seen(await read(invoice("RE-19")))).toEqual(SEEN);
   });
 
-  test("take the check from the document that came after theirs, when they are corrected", async ({
-    ctx,
-  }) => {
+  test("remove the check from a later document when they are corrected", async ({ ctx }) => {
     const { read, correct, seen } = await desk(ctx);
     const [first, second] = [await read(), await read()];
     expect(await seen(second)).toEqual(SEEN);
@@ -97,7 +95,7 @@ describe("values that are unique together", () => {
     expect(await seen(second)).toEqual({});
   });
 
-  test("are no longer those of a document from which one of them is taken away", async ({ ctx }) => {
+  test("no longer count for a document that loses one of them", async ({ ctx }) => {
     const { read, correct, seen } = await desk(ctx);
     const text = "Supplier: Acme GmbH\nInvoice number: RE-17\n";
     const [first, second] = [await read(text), await read(text)];
@@ -106,9 +104,7 @@ describe("values that are unique together", () => {
     expect(await seen(second)).toEqual({});
   });
 
-  test("leave the document that came after theirs as it is, where they stay as they were", async ({
-    ctx,
-  }) => {
+  test("leave a later document unchanged if they stay the same", async ({ ctx }) => {
     const { user, extractorId, read, correct } = await desk(ctx);
     const [first, second] = [await read(), await read()];
     // Whatever is compared again is held against these as well.
@@ -119,7 +115,7 @@ describe("values that are unique together", () => {
     expect(await getDocumentResult(user, extractorId, second)).toEqual(before);
   });
 
-  test("keep a corrected value to be checked until it is confirmed", async ({ ctx }) => {
+  test("make a corrected value need review until it is confirmed", async ({ ctx }) => {
     const { read, correct } = await desk(ctx);
     await read();
     const id = await read(invoice("RE-18"));
@@ -161,7 +157,7 @@ describe("a table", () => {
 });
 
 describe("the bank account of a partner", () => {
-  test("that is another one than before is to be checked, with the day", async ({ ctx }) => {
+  test("that differs from before needs review, with the day", async ({ ctx }) => {
     const { user, extractorId, read, seen } = await desk(ctx, []);
     expect(await seen(await read(invoice("RE-1")))).toEqual({});
     expect(await seen(await read(invoice("RE-2")))).toEqual({});
@@ -180,7 +176,7 @@ describe("the bank account of a partner", () => {
     expect(await seen(await read(invoice("RE-2", "Bolt AG", OTHER_ACCOUNT)))).toEqual({});
   });
 
-  test("is asked about until a person has confirmed it once", async ({ ctx }) => {
+  test("needs review until a user has confirmed it once", async ({ ctx }) => {
     const { read, correct, seen } = await desk(ctx, []);
     await read(invoice("RE-1"));
     const second = await read(invoice("RE-2", "Acme GmbH", OTHER_ACCOUNT));

@@ -56,8 +56,10 @@ const MEASURED = [105.994, 324.966, 31.502];
 const DEVIATION = [1.001, 2.128, 0.482];
 const chosen = { column: "Measured", alternative: 0 };
 
-describe("a column that may be another one", () => {
-  test("says which, with its heading and first cells, and no other column does", async ({ ctx }) => {
+describe("an uncertain column", () => {
+  test("states its alternatives, with headings and first cells, and no other column does", async ({
+    ctx,
+  }) => {
     const { read } = await processed(ctx);
     const table = await read();
     expect(cellsOf(table, "Measured")).toEqual(MEASURED);
@@ -68,7 +70,7 @@ describe("a column that may be another one", () => {
     for (const name of ["Serial No", "Nominal", "Date"]) expect(alternativesOf(table, name)).toBeUndefined();
   });
 
-  test("has all cells of the other once that is chosen, with their places and sum, free of charge", async ({
+  test("has all cells of the chosen alternative, with their places and sum, free of charge", async ({
     ctx,
   }) => {
     const { correct, read, credits } = await processed(ctx);
@@ -89,7 +91,7 @@ describe("a column that may be another one", () => {
     expect(await credits()).toBe(before);
   });
 
-  test("is to be checked no longer, and has no alternatives, once one was chosen", async ({ ctx }) => {
+  test("needs no review and has no alternatives once one was chosen", async ({ ctx }) => {
     const { correct, read, toCheck } = await processed(ctx);
     expect(doubtsOf(await read())).toHaveLength(2);
     await correct(chosen);
@@ -101,9 +103,7 @@ describe("a column that may be another one", () => {
     expect(cellsOf(await read(), "Deviation")).toEqual(MEASURED);
   });
 
-  test("keeps the cells that a person has corrected, and rows that were added or removed", async ({
-    ctx,
-  }) => {
+  test("keeps cells that a user corrected, and rows that were added or removed", async ({ ctx }) => {
     const { correct, read } = await processed(ctx);
     await correct({ row: 1, cells: { Measured: 7, Nominal: 8 } });
     await correct({ row: 0, remove: true });
@@ -114,7 +114,7 @@ describe("a column that may be another one", () => {
     expect(cellsOf(table, "Nominal")).toEqual([8, 9.5, null]);
   });
 
-  test("is as it was when that is undone, step by step", async ({ ctx }) => {
+  test("returns to its former state on undo, step by step", async ({ ctx }) => {
     const { correct, read } = await processed(ctx);
     const found = await read();
     await correct(chosen);
@@ -130,7 +130,7 @@ describe("a column that may be another one", () => {
     expect(await read()).toEqual(found);
   });
 
-  test("has no other alternative than those that it says", async ({ ctx }) => {
+  test("has only the stated alternatives", async ({ ctx }) => {
     const { correct } = await processed(ctx);
     for (const wrong of [
       { column: "Measured", alternative: 1 },

@@ -108,7 +108,7 @@ async function extractor(
 }
 
 describe("the target of an extractor", () => {
-  test("says from which confidence on values pass, one in fifty where nothing is said", async ({ ctx }) => {
+  test("sets the confidence from which values pass, by default one error in fifty", async ({ ctx }) => {
     const { read, checks, trust } = await extractor(ctx, { Number: 0.935, Total: 0.945, Name: 0.5 });
     expect((await trust()).target).toBe(0.98);
     const { names, toCheck } = await checks(await read());
@@ -116,13 +116,13 @@ describe("the target of an extractor", () => {
     expect(toCheck).toBe(2);
   });
 
-  test("is given when it is created", async ({ ctx }) => {
+  test("can be set at creation", async ({ ctx }) => {
     const { read, checks, trust } = await extractor(ctx, { Number: 0.95, Total: 0.97 }, 0.99);
     expect((await trust()).target).toBe(0.99);
     expect((await checks(await read())).names).toEqual(["Number"]);
   });
 
-  test("checks its open documents again, but nothing that a person has settled", async ({ ctx }) => {
+  test("rechecks open documents, but nothing that a user settled", async ({ ctx }) => {
     const { read, checks, correct, setTarget } = await extractor(ctx, {
       Number: 0.95,
       Total: 0.97,
@@ -139,7 +139,7 @@ describe("the target of an extractor", () => {
     expect(await checks(id)).toMatchObject({ names: [], toCheck: 0 });
   });
 
-  test("judges what a person takes back, and leaves what is not touched as it was read", async ({ ctx }) => {
+  test("judges what a user undoes, and leaves untouched values as read", async ({ ctx }) => {
     const { read, checks, correct, setTarget, know } = await extractor(ctx, {
       Number: 0.95,
       Total: 0.96,
@@ -156,7 +156,7 @@ describe("the target of an extractor", () => {
     expect((await checks(id)).names).not.toContain("Name");
   });
 
-  test("judges of a later document that is compared again only what that changes", async ({ ctx }) => {
+  test("judges only changed values of a later document that is compared again", async ({ ctx }) => {
     const { user, extractorId, read, checks, correct, know, fieldId } = await extractor(ctx, {
       Number: 0.99,
       Total: 0.99,
@@ -171,7 +171,7 @@ describe("the target of an extractor", () => {
     expect(after.map(({ name, code }) => [name, code])).toEqual([["Number", "low_confidence"]]);
   });
 
-  test("follows from what was looked at once that is enough", async ({ ctx }) => {
+  test("follows from reviewed values once there are enough", async ({ ctx }) => {
     const { read, checks, know, setTarget } = await extractor(ctx, { Number: 0.91, Total: 0.97 });
     await know("Number", 183, { confidence: 900 });
     const id = await read();
@@ -181,7 +181,7 @@ describe("the target of an extractor", () => {
     expect((await checks(id)).names).toEqual(["Number", "Total"]);
   });
 
-  test("is another one for values whose places reviewed documents had taught", async ({ ctx }) => {
+  test("differs for values whose places were taught", async ({ ctx }) => {
     const confidence = { Number: 0.95, Total: 0.95 };
     const { read, checks, know, correct } = await extractor(ctx, confidence, undefined, ["Number"]);
     await know("Total", 60, { confidence: 950, wrong: true });
@@ -203,7 +203,7 @@ describe("the target of an extractor", () => {
 });
 
 describe("the reason of a doubt", () => {
-  test("is how many values like it were wrong, once some are known, and the engine's estimate until then", async ({
+  test("is the number of similar values that were wrong, or the engine's estimate while that is unknown", async ({
     ctx,
   }) => {
     const { read, checks, know } = await extractor(ctx, { Number: 0.9 });
@@ -220,7 +220,7 @@ describe("the reason of a doubt", () => {
     expect((await checks(await read())).checks[0]?.message).toBe("3 of 61 similar values were wrong.");
   });
 
-  test("is that too few values like it were looked at, where none was wrong", async ({ ctx }) => {
+  test("is that too few similar values were reviewed, if none was wrong", async ({ ctx }) => {
     const { read, checks, know } = await extractor(ctx, { Number: 0.97, Total: 0.999 });
     await know("Total", 60, { confidence: 980 });
     const { checks: listed } = await checks(await read());
@@ -231,10 +231,8 @@ describe("the reason of a doubt", () => {
   });
 });
 
-describe("what a look at a value tells", () => {
-  test("is kept once, rewritten with a change of mind, and forgotten when that is taken back", async ({
-    ctx,
-  }) => {
+describe("the outcome of a review", () => {
+  test("is stored once, overwritten by a new review, and deleted on undo", async ({ ctx }) => {
     const { read, correct, outcomes, fieldId } = await extractor(ctx, { Number: 0.9312, Total: 0.97 });
     const id = await read();
     const doubted = { fieldId: fieldId("Number"), way: "DOUBTED", confidence: 931, whole: false, run: 1 };
@@ -251,7 +249,7 @@ describe("what a look at a value tells", () => {
     expect(await outcomes()).toEqual([]);
   });
 
-  test("is a wrong passing value where a person corrects one that passed", async ({ ctx }) => {
+  test("is a wrong passing value if a user corrects one that passed", async ({ ctx }) => {
     const { read, correct, outcomes, fieldId, trust } = await extractor(ctx, { Number: 0.97, Total: 0.5 });
     await correct(await read(), { name: "Number", value: "N-8" });
     expect(await outcomes()).toEqual([
@@ -261,7 +259,7 @@ describe("what a look at a value tells", () => {
     expect((await trust()).observed).toEqual({ looked_at: 0, wrong: 0, upper: 1 });
   });
 
-  test("counts among the passing values once all values of the document were looked at", async ({ ctx }) => {
+  test("counts among passing values once all values of the document were reviewed", async ({ ctx }) => {
     const { read, correct, trust } = await extractor(ctx, { Number: 0.97, Total: 0.97, Name: 0.5 });
     const id = await read();
     await correct(id, { name: "Number", value: "N-8" });
@@ -275,7 +273,7 @@ describe("what a look at a value tells", () => {
     expect((await trust()).observed.looked_at).toBe(0);
   });
 
-  test("is nothing where there was no value, or something else spoke against it", async ({ ctx }) => {
+  test("is not stored if there was no value or another check failed", async ({ ctx }) => {
     const { user, extractorId, read, correct, outcomes, fieldId } = await extractor(ctx, { Number: 0.97 });
     await updateField(user, extractorId, fieldId("Number"), { pattern: "X-\\d+" });
     const id = await read();
@@ -284,7 +282,7 @@ describe("what a look at a value tells", () => {
     expect(await outcomes()).toEqual([]);
   });
 
-  test("is kept with the change, or not at all", async ({ ctx }) => {
+  test("is stored with the change or not at all", async ({ ctx }) => {
     const { read, correct, outcomes } = await extractor(ctx, { Number: 0.97 });
     const id = await read();
     await ctx.db.$executeRaw`ALTER TABLE "DueLesson" ADD CONSTRAINT "none" CHECK (false)`;
@@ -292,7 +290,7 @@ describe("what a look at a value tells", () => {
     expect(await outcomes()).toEqual([]);
   });
 
-  test("is told once more by a document that is extracted again", async ({ ctx }) => {
+  test("is stored again for a document that is extracted again", async ({ ctx }) => {
     const { user, extractorId, read, correct, outcomes } = await extractor(ctx, {
       Number: 0.97,
       Total: 0.97,
@@ -311,8 +309,8 @@ describe("what a look at a value tells", () => {
   });
 });
 
-describe("what looks have told", () => {
-  test("outlives the document, but neither its field nor the extractor", async ({ ctx }) => {
+describe("outcomes of reviews", () => {
+  test("outlive the document, but neither its field nor the extractor", async ({ ctx }) => {
     const { user, extractorId, read, correct, outcomes, fieldId } = await extractor(ctx, {
       Number: 0.97,
       Total: 0.97,
@@ -330,7 +328,7 @@ describe("what looks have told", () => {
     expect(await outcomes()).toHaveLength(0);
   });
 
-  test("is deleted with the account", async ({ ctx }) => {
+  test("are deleted with the account", async ({ ctx }) => {
     const { user, read, correct, outcomes } = await extractor(ctx, { Number: 0.97 });
     await correct(await read(), { name: "Number", confirmed: true });
     expect(await outcomes()).toHaveLength(1);
@@ -338,7 +336,7 @@ describe("what looks have told", () => {
     expect(await outcomes()).toHaveLength(0);
   });
 
-  test("is that of the newest thousand values", async ({ ctx }) => {
+  test("are limited to the newest thousand values", async ({ ctx }) => {
     const { read, correct, outcomes, know, extractorId } = await extractor(ctx, { Number: 0.97 });
     await know("Total", 1_000, { confidence: 970 });
     const before = new Date(Date.now() - 60_000);
@@ -354,9 +352,7 @@ describe("what looks have told", () => {
   });
 });
 
-test("the extractor tells how many values of the documents that it read passed, and the looks that they needed", async ({
-  ctx,
-}) => {
+test("the extractor states how many values passed, and how many reviews were needed", async ({ ctx }) => {
   const { read, trust } = await extractor(ctx, { Number: 0.97, Total: 0.5 });
   await read();
   await read();

@@ -63,7 +63,7 @@ const EUR = { text: "EUR", code: "EUR" };
 const USD = { text: "USD", code: "USD" };
 
 describe("the unit of a value", () => {
-  test("is answered with its evidence, null where it has none", async ({ ctx }) => {
+  test("is returned with its evidence, or null if it has none", async ({ ctx }) => {
     const { values } = await processed(ctx);
     expect((await values()).map(({ name, evidence }) => [name, "unit" in evidence && evidence.unit])).toEqual(
       [
@@ -73,9 +73,7 @@ describe("the unit of a value", () => {
     );
   });
 
-  test("is that of the place of a person's value, and none where that is not in the document", async ({
-    ctx,
-  }) => {
+  test("is that of the place of the user's value, or null if it is not in the document", async ({ ctx }) => {
     const { total, correct } = await processed(ctx);
     await correct({ name: "Total", value: 77 });
     expect(await total()).toMatchObject({
@@ -88,9 +86,7 @@ describe("the unit of a value", () => {
     expect(await total()).toMatchObject({ correction: null, evidence: { unit: EUR } });
   });
 
-  test("is the currency that the object of an amount in JSON names, also of a person's value", async ({
-    ctx,
-  }) => {
+  test("is the currency named by an amount's JSON object, also for a user's value", async ({ ctx }) => {
     const offers = '{"total": 12.5, "currency": "EUR", "offer": {"sum": 99.9, "currency": "USD"}}';
     const { total, correct } = await processed(ctx, offers, [], "offers.json");
     expect((await total()).evidence.unit).toEqual(EUR);
@@ -98,7 +94,7 @@ describe("the unit of a value", () => {
     expect((await total()).correction?.place?.unit).toEqual(USD);
   });
 
-  test("of a person's value is kept when the document is extracted again", async ({ ctx }) => {
+  test("of a user's value is kept when the document is extracted again", async ({ ctx }) => {
     const { user, extractorId, id, total, correct } = await processed(ctx);
     await correct({ name: "Total", value: 77 });
     await extractAgain(user, extractorId, [id]);
@@ -106,7 +102,7 @@ describe("the unit of a value", () => {
     expect((await total()).correction?.place?.unit).toEqual(USD);
   });
 
-  test("is a column of a download that asks for it, and no other download has it", async ({ ctx }) => {
+  test("is a column of a download only on request", async ({ ctx }) => {
     const { correct, download } = await processed(ctx);
     expect(await download({})).toBe("filename,Total,Pages\r\ninvoice.txt,1234.5,3\r\n");
     expect(await download({ units: "1" })).toBe(
@@ -120,7 +116,7 @@ describe("the unit of a value", () => {
 });
 
 describe("the units of a table", () => {
-  test("are answered with each cell, and that of a head with its column", async ({ ctx }) => {
+  test("are returned with each cell, and a heading's unit with its column", async ({ ctx }) => {
     const { table } = await processed(ctx, ITEMS);
     const { columns, evidence } = await table();
     expect(evidence.rows.map(({ cells }) => Object.values(cells).map(({ unit }) => unit))).toEqual([
@@ -130,7 +126,7 @@ describe("the units of a table", () => {
     expect(columns.map(({ unit }) => unit)).toEqual([undefined, undefined, EUR]);
   });
 
-  test("are columns of a download, and an entered number has that of the head", async ({ ctx }) => {
+  test("are columns of a download, and an entered number has its heading's unit", async ({ ctx }) => {
     const { correct, download } = await processed(ctx, ITEMS);
     await correct({ name: "Items", row: 0, cells: { Quantity: 5, Price: 9 } });
     await correct({ name: "Items", row: 2, insert: { Article: "Mast", Quantity: 1, Price: 7 } });
@@ -150,7 +146,7 @@ describe("the units of a table", () => {
 });
 
 describe("a rule about units", () => {
-  test("is held against the unit of what was found, and of what a person gave", async ({ ctx }) => {
+  test("applies to the unit of the found value and of the user's value", async ({ ctx }) => {
     const { total, correct } = await processed(ctx, INVOICE, [IN_EUROS]);
     const codes = async () => (await total()).checks.map(({ code }) => code);
     expect(await codes()).not.toContain("rule_broken");
@@ -160,7 +156,7 @@ describe("a rule about units", () => {
     expect(await codes()).not.toContain("rule_broken");
   });
 
-  test("is held against the cells of rows", async ({ ctx }) => {
+  test("applies to the cells of rows", async ({ ctx }) => {
     const { user, extractorId } = await processed(ctx, ITEMS);
     const preview = async (expression: string) => (await previewRule(user, extractorId, expression)).broken;
     expect(await preview('Items.all(i, unit(i.Price) == "EUR")')).toBe(0);

@@ -59,12 +59,12 @@ async function reviewedTold({ db, user }: UserContext): Promise<number> {
 const LIKE_THE_OTHERS = [0, []];
 
 describe("a document without any value", () => {
-  test("is to be checked, be it the first one", async ({ ctx }) => {
+  test("needs review, even if it is the first one", async ({ ctx }) => {
     const { add, stateOf } = await harbour(ctx);
     expect(await stateOf(await add("Nothing of that.\n"))).toEqual([1, [message(0)]]);
   });
 
-  test("is not, where a person has said that it has none", async ({ ctx }) => {
+  test("needs no review if a user confirmed that it has none", async ({ ctx }) => {
     const { user, extractorId, add, stateOf } = await harbour(ctx);
     const id = await add("Nothing of that.\n");
     for (const name of ["Berth", "Flag"])
@@ -77,7 +77,7 @@ describe("a document without any value", () => {
 });
 
 describe("a document with less than a third of the values that its extractor usually finds", () => {
-  test("is to be checked beside three others, and was not before", async ({ ctx }) => {
+  test("needs review after three others, but not before", async ({ ctx }) => {
     const { add, addLike, stateOf } = await harbour(ctx);
     const first = await add(UNLIKE);
     await addLike(2);
@@ -87,7 +87,9 @@ describe("a document with less than a third of the values that its extractor usu
     expect(await stateOf(await add("Number: N-7\nFlag: Red\n"))).toEqual(LIKE_THE_OTHERS);
   });
 
-  test("still is when the others are gone, and the next document is compared with them", async ({ ctx }) => {
+  test("still needs review when the others are gone, and the next document is compared with them", async ({
+    ctx,
+  }) => {
     const { user, extractorId, add, addLike, stateOf } = await harbour(ctx);
     await addLike(4);
     const unlike = await add(UNLIKE);
@@ -97,7 +99,7 @@ describe("a document with less than a third of the values that its extractor usu
     expect(await stateOf(await add(`${UNLIKE} `))).toEqual([1, [message(1)]]);
   });
 
-  test("is not any more when most others are like it", async ({ ctx }) => {
+  test("no longer needs review when most others are like it", async ({ ctx }) => {
     const { add, addLike, stateOf } = await harbour(ctx);
     await addLike(4);
     const unlike = await add(UNLIKE);
@@ -105,7 +107,7 @@ describe("a document with less than a third of the values that its extractor usu
     expect(await stateOf(unlike)).toEqual(LIKE_THE_OTHERS);
   });
 
-  test("is compared by the share of its own fields, also where some were deleted", async ({ ctx }) => {
+  test("is compared by the proportion of its own fields, even if some were deleted", async ({ ctx }) => {
     const { user, extractorId, add, addLike, stateOf } = await harbour(ctx);
     await addLike(4);
     const unlike = await add(UNLIKE);
@@ -146,7 +148,7 @@ describe("a document with less than a third of the values that its extractor usu
     }
   });
 
-  test("is answered as changed when it becomes one, and when it is none any more", async ({ committed }) => {
+  test("is returned as changed when it becomes one, and when it no longer is", async ({ committed }) => {
     const { user, extractorId, add, addLike } = await harbour(committed);
     const unlike = await add(UNLIKE);
     await addLike(2);
@@ -175,7 +177,7 @@ describe("a document with less than a third of the values that its extractor usu
 });
 
 describe("a document that is unlike the others", () => {
-  test("is confirmed by a person, which can be taken back", async ({ ctx }) => {
+  test("can be confirmed by a user, and that can be undone", async ({ ctx }) => {
     const { add, confirm, stateOf } = await harbour(ctx);
     const id = await add("Nothing of that.\n");
     expect(await confirm(id, true)).toMatchObject({
@@ -198,7 +200,7 @@ describe("a document that is unlike the others", () => {
     expect(await stateOf(id)).toEqual([0, [message(0)]]);
   });
 
-  test("is reviewed when it and all its values are settled, and webhooks are told so once", async ({
+  test("is reviewed when it and all its values are settled, and webhooks are notified once", async ({
     ctx,
   }) => {
     const { user, extractorId, add, addLike, confirm } = await harbour(ctx);
@@ -221,7 +223,7 @@ describe("a document that is unlike the others", () => {
     expect(await reviewedTold(user)).toBe(2);
   });
 
-  test("is another user's or a failed one's to confirm as little as an unknown one's", async ({ ctx }) => {
+  test("cannot be confirmed if it is another user's, failed or unknown", async ({ ctx }) => {
     const { user, extractorId, add, confirm } = await harbour(ctx);
     const id = await add("Nothing of that.\n");
     const stranger = await signUp(ctx);
@@ -237,13 +239,13 @@ describe("a document that is unlike the others", () => {
 });
 
 describe("a document with values", () => {
-  test("is not reviewed where nothing is to be checked and no person has looked at it", async ({ ctx }) => {
+  test("is not reviewed if nothing needs review and no user has reviewed it", async ({ ctx }) => {
     const { user, extractorId, add } = await harbour(ctx);
     const { document } = await getDocumentResult(user, extractorId, await add(LIKE));
     expect(document).toMatchObject({ to_check: 0, reviewed: false });
   });
 
-  test("is reviewed once a person has said something of it and nothing is left to check", async ({ ctx }) => {
+  test("is reviewed once a user has reviewed a value and nothing is left to check", async ({ ctx }) => {
     const { user, extractorId, add } = await harbour(ctx);
     await createField(user, extractorId, { name: "Crane", required: true });
     const id = await add(LIKE);

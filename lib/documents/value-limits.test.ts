@@ -62,14 +62,14 @@ describe("a corrected value", () => {
     expect(await read()).toEqual(before);
   });
 
-  test("holds with its check where the person insists, and is not asked for again", async ({ ctx }) => {
+  test("is kept with its check if the user insists, and needs no further review", async ({ ctx }) => {
     const { correct } = await processed(ctx, [CURRENCY], "Currency: EUR\n");
     const { value, document } = await correct({ name: "Currency", value: "CHF", insist: true });
     expect(value).toMatchObject({ value: "CHF", correction: { value: "CHF" }, checks: [NOT_ALLOWED] });
     expect(document.to_check).toBe(0);
   });
 
-  test("loses that check with a value that is allowed, and when it is taken back", async ({ ctx }) => {
+  test("loses that check with an allowed value, and on undo", async ({ ctx }) => {
     const { correct } = await processed(ctx, [CURRENCY], "Currency: EUR\n");
     await correct({ name: "Currency", value: "CHF", insist: true });
     expect(codesOf((await correct({ name: "Currency", value: "USD" })).value)).toEqual([]);
@@ -78,7 +78,7 @@ describe("a corrected value", () => {
     expect(value).toMatchObject({ value: "EUR", checks: [] });
   });
 
-  test("is the option whose spelling was entered, with the place of the document's words", async ({
+  test("becomes the option whose spelling was entered, with the place of the document's words", async ({
     ctx,
   }) => {
     const { correct } = await processed(ctx, [CURRENCY], "Currency: USD\nAll prices in Euro.\n");
@@ -86,7 +86,7 @@ describe("a corrected value", () => {
     expect(value).toMatchObject({ value: "EUR", correction: { place: { quote: "Euro" } }, checks: [] });
   });
 
-  test("may be chosen among candidates only where it is allowed, or the person insists", async ({ ctx }) => {
+  test("can be chosen among candidates only if it is allowed or the user insists", async ({ ctx }) => {
     const { correct, read } = await processed(ctx, [CURRENCY], "Currency: CHF\n");
     expect(await read()).toMatchObject({ value: null, suggestion: { value: "CHF" }, checks: [NOT_ALLOWED] });
     await expect(correct({ name: "Currency", candidate: 0 })).rejects.toMatchObject({
@@ -98,7 +98,7 @@ describe("a corrected value", () => {
     expect((await correct({ name: "Currency", original: true })).value.checks).toEqual([NOT_ALLOWED]);
   });
 
-  test("that is taken back is as sure as the limits of that time let it be", async ({ ctx }) => {
+  test("that is undone is checked against the current limits", async ({ ctx }) => {
     const { user, extractorId, correct, read } = await processed(
       ctx,
       [{ name: "Currency" }],
@@ -115,7 +115,7 @@ describe("a corrected value", () => {
     expect(await read()).toMatchObject({ checks: [], evidence: { state: "verified" } });
   });
 
-  test("that there is none is always allowed", async ({ ctx }) => {
+  test("that is null is always allowed", async ({ ctx }) => {
     const { correct } = await processed(ctx, [CURRENCY], "Currency: EUR\n");
     expect((await correct({ name: "Currency", value: null })).value).toMatchObject({
       value: null,
@@ -123,9 +123,7 @@ describe("a corrected value", () => {
     });
   });
 
-  test("is held against what the field says at that time, and again when it is extracted again", async ({
-    ctx,
-  }) => {
+  test("is checked against the current limits, and again when it is extracted again", async ({ ctx }) => {
     const { user, extractorId, id, correct, read } = await processed(ctx, [CURRENCY], "Currency: EUR\n");
     const [field] = (await getExtractor(user, extractorId)).fields;
     await updateField(user, extractorId, field!.id, { options: [] });
@@ -138,7 +136,7 @@ describe("a corrected value", () => {
 });
 
 describe("limits that a field does not have yet", () => {
-  test("are tried on the values of the documents at hand", async ({ ctx }) => {
+  test("are tried on the values of existing documents", async ({ ctx }) => {
     const { user, extractorId, id } = await processed(ctx, [{ name: "Order" }], "Order: PO-17\n");
     for (const text of ["Order: 4711\n", "Ahoy\n"]) {
       const other = await uploadDocument(user, extractorId, () => receivedText(text, "b.txt"));
@@ -184,9 +182,7 @@ describe("limits that a column does not have yet", () => {
     await replaceTables(ctx, id, toChunksOf({ Items: { found, corrected: null } }));
   }
 
-  test("are tried on its cells in force, and say in which row the ones are that break them", async ({
-    ctx,
-  }) => {
+  test("are tried on its current cells, with the rows of those that break them", async ({ ctx }) => {
     const { user, extractorId, id, correct, preview } = await withTable(ctx);
     const other = await uploadDocument(user, extractorId, () =>
       receivedText("Article;Quantity\nTar;5\nOar;30\n", "b.csv"),
@@ -208,7 +204,7 @@ describe("limits that a column does not have yet", () => {
     });
   });
 
-  test("are tried on all rows, also of a table that is too long to be listed with them", async ({ ctx }) => {
+  test("are tried on all rows, even of a table that is too long to be listed with them", async ({ ctx }) => {
     const { id, preview } = await withTable(ctx);
     const long = "Rope ".repeat(80);
     const rows = Math.ceil(LISTED_ROWS_BYTES / long.length);
@@ -221,7 +217,7 @@ describe("limits that a column does not have yet", () => {
     });
   });
 
-  test("are tried on no more cells than say enough", async ({ ctx }) => {
+  test("are tried on a limited number of cells", async ({ ctx }) => {
     const { id, preview } = await withTable(ctx);
     const row: StoredRow = [["Rope", 11], null, [null, null]];
     await withRows(
@@ -233,7 +229,7 @@ describe("limits that a column does not have yet", () => {
     expect([values, broken, examples.length]).toEqual([PREVIEWED_CELLS_MAX, PREVIEWED_CELLS_MAX, 10]);
   });
 
-  test("are refused where the table has no such column, or the column cannot have them", async ({ ctx }) => {
+  test("are refused if the table has no such column or the column cannot have them", async ({ ctx }) => {
     const { preview } = await withTable(ctx);
     await expect(preview("Price", {})).rejects.toMatchObject({
       code: "invalid",
@@ -257,7 +253,7 @@ describe("a corrected cell", () => {
   const CSV = "Article;Currency;Quantity\nRope;€;2\nSail;CHF;1\n";
   const CELL = { code: "not_allowed", message: 'A cell in Currency is not allowed: "CHF".' };
 
-  test("that breaks its column's limits is refused, unless the person insists", async ({ ctx }) => {
+  test("that breaks its column's limits is refused, unless the user insists", async ({ ctx }) => {
     const { correct, read } = await processed(ctx, [ITEMS], CSV, "items.csv");
     expect((await read()).checks).toEqual([CELL]);
     const change = { name: "Items", row: 0, cells: { Quantity: 20 } };
@@ -282,9 +278,7 @@ describe("a corrected cell", () => {
     expect((await correct({ name: "Items", original: true })).value.checks).toEqual([CELL]);
   });
 
-  test("is refused among rows that are sent as a whole, but for those that are as they were found", async ({
-    ctx,
-  }) => {
+  test("is refused in a whole table, except cells that are as found", async ({ ctx }) => {
     const { correct } = await processed(ctx, [ITEMS], CSV, "items.csv");
     const found = { Article: "Sail", Currency: "CHF", Quantity: 1 };
     const send = (row: typeof found, original: number | null) =>
@@ -294,9 +288,7 @@ describe("a corrected cell", () => {
     expect((await send(found, 1)).value.checks).toContainEqual(CELL);
   });
 
-  test("that a person kept outside the limits does not refuse rows that are sent as a whole later", async ({
-    ctx,
-  }) => {
+  test("that a user kept outside the limits does not block a later whole table", async ({ ctx }) => {
     const { correct, read } = await processed(ctx, [ITEMS], CSV, "items.csv");
     await correct({ name: "Items", row: 0, cells: { Quantity: 20 }, insist: true });
     await correct({ name: "Items", row: 2, insert: { Article: "Mast", Quantity: 30 }, insist: true });
@@ -310,7 +302,7 @@ describe("a corrected cell", () => {
     });
   });
 
-  test("of a row that is put back is as it was found", async ({ ctx }) => {
+  test("of a restored row is as found", async ({ ctx }) => {
     const { correct } = await processed(ctx, [ITEMS], CSV, "items.csv");
     expect(codesOf((await correct({ name: "Items", row: 1, remove: true })).value)).toEqual([]);
     const insert = { Article: "Sail", Currency: "CHF", Quantity: 1 };

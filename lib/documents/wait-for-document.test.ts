@@ -29,7 +29,7 @@ describe("waiting for a document", () => {
     await waiting;
   });
 
-  test("ends at once for one that is another's or does not exist", async ({ ctx }) => {
+  test("ends at once if it belongs to another user or does not exist", async ({ ctx }) => {
     const { user, extractor, id: document } = await uploadedDocument(ctx);
     const other = await signUp(ctx);
     await waitForDocument(other, extractor, document, { ms: FOR_EVER, signal: never });

@@ -30,7 +30,7 @@ it("collects garbage before it doubles the memory that is in use", () => {
   expect(Number(stdout)).toBeLessThan(2);
 });
 
-it("gives the development server only flags that it can pass on in NODE_OPTIONS", () => {
+it("passes the development server only flags that are allowed in NODE_OPTIONS", () => {
   const options = heapFlags("dev").join(" ");
   const { status } = spawnSync(process.execPath, ["-e", ""], {
     env: { ...process.env, NODE_OPTIONS: options },

@@ -146,7 +146,7 @@ describe("a backup of a running app", () => {
     for (const directory of [running, folder]) rmSync(directory, { recursive: true, force: true });
   });
 
-  test("restores to the same rows, files and secret, and the running app goes on", async () => {
+  test("restores the same rows, files and secret, and the app keeps running", async () => {
     const target = temporaryFolder();
     await restore(target, file);
     const server = await DatabaseServer.start(() => openDatabase(path.join(target, "database")));
@@ -188,27 +188,27 @@ describe("a backup of a running app", () => {
       expect(contentOf(fileWithoutSecret)).not.toContain("auth-secret");
     });
 
-    test("restores everything but the rows that only the secret makes usable", async () => {
+    test("restores everything except rows that are useless without the secret", async () => {
       const { hasSecret, found } = await restored(temporaryFolder());
       const none = Object.fromEntries(KEYED_TABLES.map((table) => [table, []]));
       expect(Object.values(rows).filter(({ length }) => length === 0)).toHaveLength(2);
       expect({ hasSecret, found }).toEqual({ hasSecret: false, found: { ...rows, ...none } });
     }, 60_000);
 
-    test("restores everything where the secret is in the folder already, and keeps that", async () => {
+    test("restores everything if the secret is already in the folder, and keeps it", async () => {
       const target = temporaryFolder();
       cpSync(path.join(running, "auth-secret"), path.join(target, "auth-secret"));
       expect(await restored(target)).toEqual({ hasSecret: true, found: rows });
       expect(secretOf(target)).toBe(secretOf(running));
     }, 60_000);
 
-    test("restores everything where the secret is in the settings", async () => {
+    test("restores everything if the secret is in the settings", async () => {
       const options = { secretInSettings: true };
       expect(await restored(temporaryFolder(), options)).toEqual({ hasSecret: true, found: rows });
     }, 60_000);
   });
 
-  test("is readable by its owner alone, and by an ordinary tar", () => {
+  test("is readable only by its owner, and by an ordinary tar", () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
     const names = execFileSync("tar", ["-tzf", file], { encoding: "utf8" }).split("\n");
     expect(names[0]).toBe("gleaner-backup.json");
@@ -217,7 +217,7 @@ describe("a backup of a running app", () => {
     expect(names.filter((name) => name.endsWith(".tmp"))).toEqual([]);
   });
 
-  test("holds rows and files of one moment while the app deletes documents", async () => {
+  test("contains rows and files from one moment while the app deletes documents", async () => {
     const client = new pg.Client({ connectionString: database.server.url });
     await client.connect();
     const documents = path.join(running, "files", "documents");
@@ -254,7 +254,7 @@ describe("a backup of a running app", () => {
     expect(readFileSync(file).equals(before)).toBe(true);
   });
 
-  test("is refused with the secret where that is in the settings", async () => {
+  test("with the secret is refused if the secret is in the settings", async () => {
     const target = temporaryFolder();
     mkdirSync(path.join(target, "database"));
     const backup = path.join(folder, "none");
@@ -266,7 +266,7 @@ describe("a backup of a running app", () => {
     await expect(backUp(running, path.join(folder, "none", "backup"))).rejects.toThrow("There is no folder");
   });
 
-  test("is refused where there is nothing to back up", async () => {
+  test("is refused if there is nothing to back up", async () => {
     await expect(backUp(temporaryFolder(), path.join(folder, "none"))).rejects.toThrow(
       "no embedded database",
     );
@@ -284,7 +284,7 @@ describe("a backup of a running app", () => {
     });
 
     test.each(["database/PG_VERSION", "files/documents/a/original", "auth-secret"])(
-      "into one that holds %s",
+      "into one that contains %s",
       async (name) => {
         const target = temporaryFolder();
         mkdirSync(path.dirname(path.join(target, name)), { recursive: true });
@@ -293,7 +293,7 @@ describe("a backup of a running app", () => {
       },
     );
 
-    test("where it was made by a newer version", async () => {
+    test("if it was made by a newer version", async () => {
       const changed = path.join(temporaryFolder(), "newer");
       const archive = gunzipSync(readFileSync(file)).toString("latin1");
       const newer = archive.replace(/"20261121111935_initial"/, '"20991121111935_initial"');
@@ -305,7 +305,7 @@ describe("a backup of a running app", () => {
       );
     });
 
-    test("where it is cut off, changed, or something else", async () => {
+    test("if it is truncated, changed or something else", async () => {
       const copy = path.join(temporaryFolder(), "copy");
       const size = statSync(file).size;
       for (const length of [0, 100, Math.floor(size / 2), size - 4]) {
@@ -350,7 +350,7 @@ describe("a backup of a running app", () => {
       ["lacks rows", withoutRow("User"), /User has 0 rows instead of 1/],
       ["has rows of an unknown table", withoutRow("Nothing"), /no table Nothing/],
     ])(
-      "where it %s",
+      "if it %s",
       async (_, tar, reason) => {
         const changed = path.join(temporaryFolder(), "changed");
         writeFileSync(changed, gzipSync(await tar));
@@ -359,7 +359,7 @@ describe("a backup of a running app", () => {
       60_000,
     );
 
-    test("where it contains names that lead out of the directory", async () => {
+    test("if it contains names that lead out of the directory", async () => {
       const other = temporaryFolder();
       const described = { format: 1, createdAt: "", migrations: [], rows: {}, files: 1 };
       writeFileSync(path.join(other, "gleaner-backup.json"), JSON.stringify(described));
@@ -389,7 +389,7 @@ describe("a backup of a running app", () => {
 });
 
 describe("a backup of an app that does not run", () => {
-  test("restores to the same rows, and leaves the data as it was", async () => {
+  test("restores the same rows, and leaves the data unchanged", async () => {
     const [stopped, target, folder] = [temporaryFolder(), temporaryFolder(), temporaryFolder()];
     const database = await startEmbeddedDatabase(stopped, "a password for tests", async (url) => {
       await migrate(url, { finish: async (client) => void (await client.query(ROWS)) });

@@ -55,13 +55,13 @@ describe("the data directory", () => {
     await expect(lockDataDirectory(directory, 60_000)).rejects.toThrow(`in use by process ${other.pid}`);
   });
 
-  test("is refused too while a process of an earlier version holds it, whose lock does not name the directory", async () => {
+  test("is also refused while an earlier version holds the lock, which does not name the directory", async () => {
     const other = hold();
     writeFileSync(path.join(directory, "lock"), identifyProcess(other.pid ?? 0));
     await expect(lockDataDirectory(directory, 0)).rejects.toThrow(`in use by process ${other.pid}`);
   });
 
-  test("can be used while a running process holds the one that it is a copy of", async () => {
+  test("can be used while a running process uses the original of this copy", async () => {
     hold();
     const copy = `${directory}-copy`;
     onTestFinished(() => rmSync(copy, { recursive: true }));
@@ -72,14 +72,14 @@ describe("the data directory", () => {
     expect(existsSync(path.join(directory, "lock"))).toBe(true);
   });
 
-  test("is refused after the timeout if the holder is ending but never ends", async () => {
+  test("is refused after the timeout if the holder never finishes exiting", async () => {
     const other = hold();
     vi.mocked(stateOfProcess).mockReturnValue("ending");
     await expect(lockDataDirectory(directory, 200)).rejects.toThrow(`in use by process ${other.pid}`);
     expect(vi.mocked(stateOfProcess).mock.calls.length).toBeGreaterThan(1);
   });
 
-  test("is taken over from a process that is ending as soon as it has ended", async () => {
+  test("is taken over from an exiting process as soon as it has exited", async () => {
     hold();
     vi.mocked(stateOfProcess)
       .mockReturnValueOnce("ending")

@@ -113,7 +113,7 @@ describe("the embedded database", () => {
     client.release();
   });
 
-  test("goes on after a transaction that was idle for longer than its timer allows", async () => {
+  test("continues after a transaction that was idle for longer than its timer allows", async () => {
     const client = await pool.connect();
     await client.query("BEGIN");
     await client.query("SET LOCAL idle_in_transaction_session_timeout = 1");
@@ -151,7 +151,7 @@ describe("the embedded database", () => {
     expect(rows).toEqual([{ n: 0 }]);
   });
 
-  test("rolls back the transaction of a client that is silent for too long, and lets others go on", async () => {
+  test("rolls back the transaction of a client that is silent for too long, and serves others", async () => {
     const impatient = await DatabaseServer.start(() => openInMemory(), undefined, 50);
     const connect = async () => {
       const client = new pg.Client({ connectionString: impatient.url });
@@ -171,7 +171,7 @@ describe("the embedded database", () => {
     await impatient.stop();
   });
 
-  test("does not take a client for silent because this process was busy itself", async () => {
+  test("does not consider a client silent because this process was busy", async () => {
     const impatient = await DatabaseServer.start(() => openInMemory(), undefined, 50);
     const client = new pg.Client({ connectionString: impatient.url });
     await client.connect();
@@ -200,7 +200,7 @@ describe("the embedded database", () => {
     await expect(pool.query("SELECT 2 AS two")).resolves.toMatchObject({ rows: [{ two: 2 }] });
   });
 
-  test("ends its connections when it cannot even roll back any more, instead of trying again for ever", async () => {
+  test("ends its connections when it cannot even roll back, instead of retrying forever", async () => {
     const db = await openInMemory();
     const dying = await DatabaseServer.start(() => Promise.resolve(db));
     const connect = async () => {

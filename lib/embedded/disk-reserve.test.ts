@@ -24,7 +24,7 @@ describe("the reserve on the disk of the embedded database", () => {
     return existsSync(file) ? statSync(file).size : 0;
   };
 
-  it("is really written, for its owner alone", async () => {
+  it("is actually written, and accessible only to its owner", async () => {
     await reserve.check();
     expect(kept()).toBe(32 * MIB);
     const { blocks, mode } = statSync(path.join(directory, "reserve"));
@@ -33,7 +33,7 @@ describe("the reserve on the disk of the embedded database", () => {
     expect(reserve.isFull).toBe(false);
   });
 
-  it("is given up when the disk is full, and the app can see that", async () => {
+  it("is freed when the disk is full, and the app is told", async () => {
     await reserve.check();
     const told = (reserve.onGivenUp = vi.fn());
     free = 7 * MIB;
@@ -43,7 +43,7 @@ describe("the reserve on the disk of the embedded database", () => {
     expect(told).toHaveBeenCalledOnce();
   });
 
-  it("is taken again only where there is room for more than itself", async () => {
+  it("is taken again only if there is room for more than the reserve", async () => {
     await reserve.check();
     free = 0;
     await reserve.check();
@@ -55,19 +55,19 @@ describe("the reserve on the disk of the embedded database", () => {
     expect({ kept: kept(), isFull: reserve.isFull }).toEqual({ kept: 32 * MIB, isFull: false });
   });
 
-  it("is given up at once for the database, once", async () => {
+  it("is freed immediately for the database, once", async () => {
     await reserve.check();
     expect([reserve.giveUp(), reserve.giveUp()]).toEqual([true, false]);
     expect({ kept: kept(), isFull: reserve.isFull }).toEqual({ kept: 0, isFull: true });
   });
 
-  it("is missed from the start on a disk without room for it", async () => {
+  it("is missing from the start on a disk without room for it", async () => {
     free = 20 * MIB;
     await reserve.check();
     expect({ kept: kept(), isFull: reserve.isFull }).toEqual({ kept: 0, isFull: true });
   });
 
-  it("is left alone by a start on a disk with room, which may be another server's", async () => {
+  it("is left alone at the start on a disk with room, because it may be another server's", async () => {
     reserve.giveUpIfFull();
     expect({ kept: kept(), isFull: reserve.isFull }).toEqual({ kept: 0, isFull: false });
   });

@@ -89,7 +89,7 @@ describe("the files of the embedded database", () => {
   const createUser = (through: pg.Client, id: string) =>
     through.query(`INSERT INTO "User" (id, email) VALUES ($1, $1)`, [id]);
 
-  test("are written to the disk by each commit before it is answered, while others go on, and by one write for several", async () => {
+  test("are synced before each commit is acknowledged, while others continue, with one write for several", async () => {
     const [second, third] = [await connect(), await connect()];
     const log = await holdBackLog();
     const answered: string[] = [];
@@ -108,7 +108,7 @@ describe("the files of the embedded database", () => {
   });
 
   test.runIf(process.platform === "linux")(
-    "are changed only when the log that tells of it is on the disk",
+    "are changed only when the log of the change is on disk",
     async () => {
       const log = await holdBackLog();
       const committed = createUser(await connect(), "x");
@@ -128,7 +128,7 @@ describe("the files of the embedded database", () => {
     },
   );
 
-  test("hold nothing that was deleted or replaced once that is erased, be it long or short, and everything else", async () => {
+  test("contain no deleted or replaced values after erasing, long or short, but everything else", async () => {
     await createUser(client, "owner");
     await client.query(
       `INSERT INTO "Extractor" (id, "userId", name, "updatedAt") VALUES ('e', 'owner', 'a', now())`,
@@ -154,7 +154,7 @@ describe("the files of the embedded database", () => {
     expect(rows).toEqual(["1", "3", "5", "6"].map((id) => ({ id })));
   });
 
-  test("hold nothing that was deleted while that was erased, after the next time", async () => {
+  test("contain no values deleted during erasing after the next time", async () => {
     await createUser(client, "deleted-meanwhile");
     const actual = pg.Client.prototype.query as (...given: unknown[]) => unknown;
     const another = await connect();
@@ -174,7 +174,7 @@ describe("the files of the embedded database", () => {
     expect(filesWith("deleted-meanwhile")).toEqual([]);
   });
 
-  test("hold nothing that was deleted, once the app has ended", async () => {
+  test("contain no deleted values after the app has exited", async () => {
     const end = eraseRegularly(database.server.url, (error) => expect.unreachable(String(error)));
     await createUser(client, "deleted-at-the-end");
     await client.query(`DELETE FROM "User" WHERE id = 'deleted-at-the-end'`);
@@ -185,7 +185,7 @@ describe("the files of the embedded database", () => {
 });
 
 describe("a database directory of another version of PostgreSQL", () => {
-  test("is refused with what to do, and left as it is", async () => {
+  test("is refused with instructions, and left unchanged", async () => {
     const directory = mkdtempSync(path.join(tmpdir(), "gleaner-embedded-"));
     mkdirSync(path.join(directory, "base"));
     writeFileSync(path.join(directory, "PG_VERSION"), "17\n");
@@ -198,7 +198,7 @@ describe("a database directory of another version of PostgreSQL", () => {
 });
 
 describe("the creation of an embedded database", () => {
-  test("that is killed leaves no database, and the next start none of its files", async () => {
+  test("leaves no database when killed, and the next start removes its files", async () => {
     const directory = mkdtempSync(path.join(tmpdir(), "gleaner-embedded-"));
     onTestFinished(() => rmSync(directory, { recursive: true }));
     vi.mocked(spawn).mockClear();
@@ -216,7 +216,7 @@ describe("the creation of an embedded database", () => {
     expect(readdirSync(directory)).toEqual(["database"]);
   }, 120_000);
 
-  test("unpacks a ready-made one with all migrations, accessible to its own user only", async () => {
+  test("unpacks a ready-made one with all migrations, accessible only to its own user", async () => {
     const directory = mkdtempSync(path.join(tmpdir(), "gleaner-embedded-"));
     onTestFinished(() => rmSync(directory, { recursive: true }));
     vi.mocked(spawn).mockClear();

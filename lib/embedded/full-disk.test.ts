@@ -77,7 +77,7 @@ describe("the embedded database on a full disk", () => {
     [disk, reserve, asked] = [state, hasReserve, 0];
   };
 
-  test("refuses what needs room by the code of a full disk, keeps the rest, and goes on when there is room", async () => {
+  test("refuses writes with the code of a full disk, keeps the rest, and continues when there is room", async () => {
     await insert(4);
     become("full", false);
     await expect(insert(40)).rejects.toMatchObject({ code: "53100" });
@@ -94,7 +94,7 @@ describe("the embedded database on a full disk", () => {
     expect({ rows: await count(), asked }).toEqual({ rows: 40, asked: 1 });
   });
 
-  test("begins the next file of its log in the room that a reserve frees: without it, it would end", async () => {
+  test("starts its next log file in the space that the reserve frees, without which it would exit", async () => {
     become("full", true);
     await client.query("SELECT pg_switch_wal()");
     await insert(1);

@@ -31,7 +31,7 @@ describe("PGlite's only backend", () => {
     ["has ended", { status: 1 }, 1],
     ["is broken", new Error("unreachable"), 1],
     ["goes on after a statement that failed", { status: 100 }, 0],
-  ])("%s: that is told %j", (_, error, times) => {
+  ])("%s: reports %j", (_, error, times) => {
     const { onEnd, run } = guarded(error);
     expect(run).toThrow();
     expect(onEnd).toHaveBeenCalledTimes(times);

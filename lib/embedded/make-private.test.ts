@@ -33,7 +33,7 @@ describe.runIf(process.platform !== "win32")("making the data directory private"
     );
   });
 
-  test("changes neither files of others in the directory nor the targets of links", () => {
+  test("changes neither other programs' files in the directory nor the targets of links", () => {
     make("program", 0o755);
     make("elsewhere/file", 0o644);
     make("files/own", 0o644);

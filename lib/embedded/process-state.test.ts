@@ -15,7 +15,7 @@ describe("the state of a process", () => {
     return child;
   };
 
-  test("is running while it runs, and dead when no process has its id", () => {
+  test("is running while it runs, and dead if no process has its id", () => {
     const { pid } = spawnSync(process.execPath, ["-e", ""]);
     expect(stateOfProcess(start("sleep", ["60"]).pid ?? 0)).toBe("running");
     expect(stateOfProcess(pid)).toBe("dead");

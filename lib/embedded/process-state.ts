@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 
 export type ProcessState =
   | "running"
-  /** Killed or exiting, but one of its threads may still write. */
+  /** Killed or exiting, but one of its threads may still be writing. */
   | "ending"
-  /** Its id may stay in use until its parent reaps it, which may never happen in a container. */
+  /** Its ID may stay in use until its parent reaps it, which may never happen in a container. */
   | "dead";
 
 interface Thread {

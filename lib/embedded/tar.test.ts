@@ -13,11 +13,11 @@ describe("an archive", () => {
     expect(await written({})).toBe(4 * 512);
   });
 
-  test("is not written with a file that has changed meanwhile", async () => {
+  test("cannot be written if a file changes meanwhile", async () => {
     for (const size of [2, 4]) await expect(written({ size })).rejects.toThrow("changed while it was read");
   });
 
-  test("is not written with a name that has no room in it", async () => {
+  test("cannot be written if a name is too long", async () => {
     await expect(written({ name: "a".repeat(100) })).resolves.toBe(4 * 512);
     await expect(written({ name: "a".repeat(101) })).rejects.toThrow("too long");
   });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { distinctNames } from "./distinct-names";
 
-it("equal names get a number before their extension, and capitals make no difference", () => {
+it("equal names get a number before their extension, regardless of case", () => {
   expect(distinctNames(["a.pdf", "A.PDF", "b.pdf", "a.pdf", "a", "a"])).toEqual([
     "a.pdf",
     "A (2).PDF",
@@ -12,7 +12,7 @@ it("equal names get a number before their extension, and capitals make no differ
   ]);
 });
 
-it("a number that a name has already is not given twice, nor is a name that is taken", () => {
+it("numbers and names that are taken are not used again", () => {
   expect(distinctNames(["x.txt", "x (2).txt", "x.txt"], ["X.txt"])).toEqual([
     "x (2).txt",
     "x (2) (2).txt",

@@ -306,7 +306,7 @@ describe("a JSON export", () => {
     expect(JSON.parse(written([{ filename: "a", data: {} }]))).toEqual([{ filename: "a", data: {} }]);
   });
 
-  it("has data in the shape of a schema in the place of the fields, and its problems behind it", () => {
+  it("has data in the shape of a schema instead of fields, followed by its problems", () => {
     const problems = [{ place: "/seller/lines/0", message: "It is\nwrong." }];
     const shaped = { data: { seller: { name: "Quay\n& Sons", lines: [null] } }, problems };
     const coverage = createCoverage("rows", 2, [{ from: 2, to: 2, reason: "more_records" }]);
@@ -325,7 +325,7 @@ describe("a JSON export", () => {
     expect(written).toContain(`    "problems": [\n      {\n        "place": "/seller/lines/0",`);
   });
 
-  it("says beside the data what was not read of a document, and nothing where everything was read", () => {
+  it("lists unread parts next to the data, but nothing if everything was read", () => {
     const read = createCoverage("pages", 12);
     const partly = createCoverage("pages", 12, [
       { from: 2, to: 2, reason: "page_damaged" },
@@ -369,7 +369,7 @@ describe("a JSON export", () => {
 });
 
 describe("exports in other formats", () => {
-  it.each(["csv", "xlsx"] as const)("a %s is the same whether or not something was not read", (format) => {
+  it.each(["csv", "xlsx"] as const)("a %s is the same whether or not parts are unread", (format) => {
     const unread = createCoverage("rows", 9, [{ from: 2, to: 9, reason: "more_records" }]);
     const { bytes } = exportDocuments(format, FIELDS, [{ ...ROW, coverage: unread }]);
     expect(Buffer.compare(bytes, exportDocuments(format, FIELDS, [ROW]).bytes)).toBe(0);

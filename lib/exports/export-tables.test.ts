@@ -67,7 +67,7 @@ describe("the units of a download", () => {
     { filename: "b.pdf", data: { Number: "R-2", Total: 3 }, units: { Total: null } },
   ];
 
-  it("are a column behind each number in CSV, also in the rows of a table", () => {
+  it("follow each number as a column in CSV, also in the rows of a table", () => {
     const [header, first, second] = csvOf(exportDocuments("csv", units, measured).bytes);
     expect(header).toEqual(["filename", "Number", "Total", "Total unit", "Items"]);
     expect(first?.slice(0, 4)).toEqual(["a.pdf", "R-1", "12.5", "EUR"]);
@@ -83,7 +83,7 @@ describe("the units of a download", () => {
     ]);
   });
 
-  it("are a column behind each number in XLSX, of tables in their own sheet", () => {
+  it("follow each number as a column in XLSX, for tables in their own sheet", () => {
     const workbook = workbookOf(exportDocuments("xlsx", units, measured).bytes);
     expect(sheetRows(workbook, "Data")).toEqual([
       ["filename", "Number", "Total", "Total unit", "Items"],
@@ -97,7 +97,7 @@ describe("the units of a download", () => {
     ]);
   });
 
-  it("are beside the data in JSON, which is as it is without them", () => {
+  it("are next to the data in JSON, which stays the same", () => {
     const [first, second] = JSON.parse(textOf(exportDocuments("json", units, measured).bytes)) as unknown[];
     expect(first).toEqual({
       filename: "a.pdf",
@@ -118,7 +118,7 @@ describe("the units of a download", () => {
     ]);
   });
 
-  it("of a field do not take the place of another field with that name", () => {
+  it("of a field do not replace another field with that name", () => {
     const twice = withUnitColumns([
       { name: "Total", type: "NUMBER" },
       { name: "Total unit", type: "TEXT" },
@@ -140,14 +140,14 @@ describe("a table in a download of documents", () => {
     expect(json).toContain('{"2026":12.5,"Article":"Rope","Sent":"2026-03-01","Paid":true}');
   });
 
-  it("is a cell of JSON in CSV, empty where there are no rows", () => {
+  it("is a JSON cell in CSV, empty if there are no rows", () => {
     const [header, first, , third] = csvOf(exportDocuments("csv", fields, rows).bytes);
     expect(header).toEqual(["filename", "Number", "Items"]);
     expect(JSON.parse(first?.[2] ?? "")).toHaveLength(2);
     expect(third?.[2]).toBe("");
   });
 
-  it("is a sheet of its own in XLSX, with real numbers and dates; the first sheet has the number of its rows", () => {
+  it("is a separate sheet in XLSX, with real numbers and dates, and the first sheet has its row count", () => {
     const workbook = workbookOf(exportDocuments("xlsx", fields, rows).bytes);
     expect(workbook.SheetNames).toEqual(["Data", "Items"]);
     expect(sheetRows(workbook, "Data")).toEqual([
@@ -170,7 +170,7 @@ describe("a table in a download of documents", () => {
     expect(sheet.C3).not.toHaveProperty("f");
   });
 
-  it("has a valid name of its own as a sheet, whatever the field is called", () => {
+  it("has a valid, unique sheet name, whatever the field is called", () => {
     const names = ["Data", "a/b:c*?[]", "x".repeat(40), `${"x".repeat(40)}y`, "DATA"];
     const tables = names.map((name): ExportTable => ({ ...items, name }));
     const { SheetNames } = workbookOf(exportDocuments("xlsx", tables, []).bytes);
@@ -181,7 +181,7 @@ describe("a table in a download of documents", () => {
 });
 
 describe("a download of one table", () => {
-  it("has a row an item, with the filename of its document", () => {
+  it("has one row per item, with its document's file name", () => {
     expect(csvOf(exportTable("csv", items, rows).bytes)).toEqual([
       ["filename", "2026", "Article", "Sent", "Paid"],
       ["a.pdf", "12.5", "Rope", "2026-03-01", "true"],
@@ -193,8 +193,8 @@ describe("a download of one table", () => {
   });
 });
 
-describe("values of the document beside the rows of its table", () => {
-  it("are repeated in each row, before its own columns", () => {
+describe("document values next to the rows of a table", () => {
+  it("are repeated in each row, before the table's columns", () => {
     const beside = [{ name: "Number", type: "TEXT" as const }];
     expect(csvOf(exportTable("csv", items, rows, { beside }).bytes)).toEqual([
       ["filename", "Number", "2026", "Article", "Sent", "Paid"],
@@ -206,7 +206,7 @@ describe("values of the document beside the rows of its table", () => {
     expect(sheetRows(workbook, "Data")[1]?.slice(0, 4)).toEqual(["a.pdf", "R-1", 12.5, "Rope"]);
   });
 
-  it("have a name of their own where the table has a column of that name, and keep their unit", () => {
+  it("get a unique name if the table has a column of that name, and keep their unit", () => {
     const [total, unit, table] = withUnitColumns([
       { name: "Price", type: "NUMBER" },
       { name: "Items", type: "TABLE", columns: [{ name: "Price", type: "NUMBER" }] },
@@ -239,12 +239,12 @@ describe("a sheet", () => {
     return workbookOf(bytes).Sheets.Data ?? {};
   };
 
-  it("shows the amounts of a column with the same decimals", () => {
+  it("shows a column's amounts with the same number of decimals", () => {
     const sheet = sheetOf([1234.5, null, 7, 0.25]);
     expect([sheet.B2, sheet.B4, sheet.B5]).toMatchObject([{ w: "1,234.50" }, { w: "7.00" }, { w: "0.25" }]);
   });
 
-  it("shows whole numbers plainly, which may be years", () => {
+  it("shows whole numbers plainly, because they may be years", () => {
     expect(sheetOf([2026, 1_234_567]).B3).toMatchObject({ v: 1_234_567, w: "1234567" });
   });
 
@@ -261,7 +261,7 @@ describe("an export in parts", () => {
       exportTable(format, items, some, { beside: [{ name: "Number", type: "TEXT" }], ...(part && { part }) }),
   };
 
-  it.each(["csv", "json"] as const)("is as %s the same file, wherever it is divided", (format) => {
+  it.each(["csv", "json"] as const)("is the same file as %s, wherever it is divided", (format) => {
     for (const write of Object.values(writers)) {
       const document = fc.constantFrom(...rows);
       fc.assert(

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { toTsv } from "./to-tsv";
 
 describe("a range of cells on the clipboard", () => {
-  it("has a line a row and a tab between cells, and ends without an empty line", () => {
+  it("has one line per row and tabs between cells, without a final empty line", () => {
     expect(
       toTsv([
         ["a", "b"],
@@ -11,7 +11,7 @@ describe("a range of cells on the clipboard", () => {
     ).toBe("a\tb\nc\td");
   });
 
-  it("holds numbers, dates and answers as the download does, whatever the user's locale", () => {
+  it("contains numbers, dates and answers as in downloads, whatever the user's locale", () => {
     expect(toTsv([[1234.5, "2026-04-13", true, null, undefined]])).toBe("1234.5\t2026-04-13\ttrue\t\t");
   });
 

@@ -20,7 +20,7 @@ const FORMER = {
 
 describe("an upgrade from the version that knew values by the names of their fields", () => {
   for (const [database, create] of Object.entries(EMPTY_DATABASES)) {
-    test(`on ${database} gives them the ids of their fields and columns, and changes no field`, async () => {
+    test(`on ${database} gives values the ids of their fields and columns, without changing fields`, async () => {
       const client = await connect(await create());
       await migrateUntil(client, NAMES_APART);
       await client.query(`INSERT INTO "User" (id, email) VALUES ('u', 'u@example.com')`);

@@ -25,7 +25,7 @@ async function withField(ctx: UserContext, field: CreateFieldInput) {
 }
 
 describe("a field's limits", () => {
-  test("are kept until others are sent, and taken away one by one", async ({ ctx }) => {
+  test("are kept until others are sent, and can be removed one by one", async ({ ctx }) => {
     const { change, read } = await withField(await signUp(ctx), { name: "Unit", options, pattern: "[A-Z]+" });
     await change({ name: "Currency" });
     expect(await read()).toMatchObject({ name: "Currency", options, pattern: "[A-Z]+" });
@@ -36,7 +36,7 @@ describe("a field's limits", () => {
     expect(await read()).not.toHaveProperty("options");
   });
 
-  test("go with the field's type, unless others are sent for the new one", async ({ ctx }) => {
+  test("are dropped with the field's type, unless others are sent for the new one", async ({ ctx }) => {
     const { change, read } = await withField(await signUp(ctx), { name: "Unit", options });
     await expect(change({ type: "NUMBER", pattern: "a" })).rejects.toMatchObject({
       code: "invalid",
@@ -50,7 +50,7 @@ describe("a field's limits", () => {
     expect(await read()).not.toHaveProperty("minimum");
   });
 
-  test("are refused together with those that the field has", async ({ ctx }) => {
+  test("are refused if they contradict existing ones", async ({ ctx }) => {
     const { change } = await withField(await signUp(ctx), { name: "Sum", type: "NUMBER", minimum: 5 });
     await expect(change({ maximum: 4 })).rejects.toMatchObject({
       fields: { maximum: "The maximum must not be less than the minimum" },
@@ -58,7 +58,7 @@ describe("a field's limits", () => {
     expect(await change({ maximum: 4, minimum: null })).toMatchObject({ maximum: 4 });
   });
 
-  test("are of the extractor's schema, from which it is made again with them", async ({ ctx }) => {
+  test("are part of the extractor's schema, from which it can be recreated", async ({ ctx }) => {
     const user = await signUp(ctx);
     const columns = [
       { name: "Unit", options },
@@ -76,7 +76,7 @@ describe("a field's limits", () => {
     expect(copy.fields[0]?.columns).toMatchObject([{ options }, { maximum: "2026-03-31" }]);
   });
 
-  test("are left out of a brief list where they are long, which it says", async ({ ctx }) => {
+  test("are omitted from a brief list if they are long, which it states", async ({ ctx }) => {
     const user = await signUp(ctx);
     const many = Array.from({ length: 20 }, (_, index) => ({ value: `Option ${index}`, also: [] }));
     const extractorId = await makeExtractor(user, []);
@@ -91,9 +91,7 @@ describe("a field's limits", () => {
     expect(brief?.fields[1]).not.toHaveProperty("limits_truncated");
   });
 
-  test("are what an engine is told, so that results from before are told to be of other fields", async ({
-    ctx,
-  }) => {
+  test("are visible to engines, so that earlier results count as having other fields", async ({ ctx }) => {
     const user = await signUp(ctx);
     const { extractorId, change } = await withField(user, { name: "Unit" });
     const fieldsKey = async () => (await loadExtractor(user, extractorId))!.fieldsKey;

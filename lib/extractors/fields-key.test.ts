@@ -14,9 +14,7 @@ import { updateField } from "./update-field";
 const fieldsKeyOf = async (ctx: DatabaseContext, id: string) => (await loadExtractor(ctx, id))!.fieldsKey;
 
 describe("the number of changed fields", () => {
-  test("counts each field that was added or changed since once, and none that was renamed or deleted", async ({
-    ctx,
-  }) => {
+  test("counts each added or changed field once, but no renamed or deleted ones", async ({ ctx }) => {
     const user = await signUp(ctx);
     const id = await makeExtractor(user, ["a", "b", "c"]);
     const [a, b, c] = (await getExtractor(user, id)).fields;
@@ -37,9 +35,7 @@ describe("the number of changed fields", () => {
     expect(await changed()).toBe(0);
   });
 
-  test("is that of all fields where there were none, and 0 where there are none any more", async ({
-    ctx,
-  }) => {
+  test("counts all fields if there were none before, and is 0 if there are none now", async ({ ctx }) => {
     const user = await signUp(ctx);
     const none = await fieldsKeyOf(ctx, await makeExtractor(user, []));
     const two = await fieldsKeyOf(ctx, await makeExtractor(user, ["a", "b"]));
@@ -65,9 +61,7 @@ describe("the key of an extractor's fields", () => {
     expect(await fieldsKeyOf(ctx, id)).not.toBe(key);
   });
 
-  test("changes with all but names that an engine is told of them, and comes back with it", async ({
-    ctx,
-  }) => {
+  test("changes with everything that engines see except names, and changes back with it", async ({ ctx }) => {
     const user = await signUp(ctx);
     const id = await makeExtractor(user, ["a", "b"]);
     const [field] = (await getExtractor(user, id)).fields;
@@ -89,7 +83,7 @@ describe("the key of an extractor's fields", () => {
     expect(await fieldsKeyOf(ctx, id)).toBe(key);
   });
 
-  test("is that of its fields alone, and there is one of no fields", async ({ ctx }) => {
+  test("covers only its own fields, and exists without fields", async ({ ctx }) => {
     const user = await signUp(ctx);
     const id = await makeExtractor(user);
     const key = await fieldsKeyOf(ctx, id);

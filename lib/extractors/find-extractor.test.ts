@@ -17,7 +17,7 @@ describe("an extractor", () => {
       await expect(findExtractor(other, unknown)).rejects.toMatchObject({ code: "not_found" });
   });
 
-  test("whose name another has too is found by its id alone, which the refusal names", async ({ ctx }) => {
+  test("with an ambiguous name is found only by its id, which the error names", async ({ ctx }) => {
     const user = await signUp(ctx);
     const ids = [await makeExtractor(user), await makeExtractor(user)];
     await expect(findExtractor(user, "Test")).rejects.toMatchObject({
@@ -27,7 +27,7 @@ describe("an extractor", () => {
     for (const id of ids) expect(await findExtractor(user, id)).toBe(id);
   });
 
-  test("that is named like another's id does not hide that", async ({ ctx }) => {
+  test("that is named like another's id does not hide the other", async ({ ctx }) => {
     const user = await signUp(ctx);
     const [first, second] = [await makeExtractor(user), await makeExtractor(user)];
     await updateExtractor(user, second, { name: first });

@@ -19,7 +19,7 @@ async function rowsRead({ db }: UserContext): Promise<RowsRead> {
 }
 
 describe("the list of a user's extractors", () => {
-  test("reads that user's documents and fields alone, however many others have", async ({ ctx }) => {
+  test("reads only that user's documents and fields, however many others have", async ({ ctx }) => {
     const other = await signUp(ctx);
     const theirs = await makeExtractor(other, ["a", "b", "c", "d", "e"]);
     for (let count = 0; count < 20; count += 1) await upload(other, theirs, "Number: 1");

@@ -30,8 +30,8 @@ async function idOf(user: UserContext, extractorId: string, name: string): Promi
 const named = (name: string, rest: Partial<CreateFieldInput> = {}): NewField =>
   createFieldInput.parse({ name, ...rest });
 
-describe("the field that names the partner", () => {
-  test("is the first with the name of a supplier, where none says that it is", async ({ ctx }) => {
+describe("the counterparty field", () => {
+  test("is the first one named like a supplier, if none is marked", async ({ ctx }) => {
     const user = await signUp(ctx);
     const create = async (...fields: NewField[]) =>
       partnersOf(user, (await createExtractor(user, { name: "Invoices", fields })).id);
@@ -43,7 +43,7 @@ describe("the field that names the partner", () => {
     expect(await create(named("Supplier", { type: "NUMBER" }))).toEqual([]);
   });
 
-  test("is one text", async ({ ctx }) => {
+  test("is a single text field", async ({ ctx }) => {
     const user = await signUp(ctx);
     const fields = [named("Payee", { partner: true }), named("Vendor", { partner: true })];
     await expect(createExtractor(user, { name: "Invoices", fields })).rejects.toMatchObject(
@@ -61,9 +61,7 @@ describe("the field that names the partner", () => {
     expect(await partnersOf(user, id)).toEqual(["Total"]);
   });
 
-  test("is a new field where it says so, or has the name of a supplier and there is none yet", async ({
-    ctx,
-  }) => {
+  test("is a new field if it is marked, or named like a supplier while there is none", async ({ ctx }) => {
     const user = await signUp(ctx);
     const { id } = await createExtractor(user, { name: "Invoices" });
     await createField(user, id, named("Vendor"));
@@ -73,7 +71,7 @@ describe("the field that names the partner", () => {
     expect(await partnersOf(user, id)).toEqual(["Payee"]);
   });
 
-  test("is changed by the person, and the documents are compared again", async ({ ctx }) => {
+  test("can be changed by the user, and the documents are compared again", async ({ ctx }) => {
     const { user, extractorId, read, seen } = await desk(ctx, []);
     await read();
     const second = await read(invoice("RE-18", "Acme GmbH", OTHER_ACCOUNT));
@@ -94,11 +92,11 @@ describe("the field that names the partner", () => {
   });
 });
 
-describe("an extractor of an earlier version, whose fields do not say which one names the partner", () => {
+describe("an extractor of an earlier version without a marked counterparty field", () => {
   const forget = ({ db }: UserContext, extractorId: string) =>
     db.field.updateMany({ where: { extractorId }, data: { partner: null } });
 
-  test("compares by the name, and says so once it was settled", async ({ ctx }) => {
+  test("compares by name, and marks the field once it is settled", async ({ ctx }) => {
     const { user, extractorId, read, seen } = await desk(ctx, []);
     await forget(user, extractorId);
     await read();
@@ -117,7 +115,7 @@ describe("an extractor of an earlier version, whose fields do not say which one 
     expect(await partnersOf(user, extractorId)).toEqual(["Customer"]);
   });
 
-  test("keeps the partner that it had under a name that says nothing", async ({ ctx }) => {
+  test("keeps its counterparty field even if its name says nothing", async ({ ctx }) => {
     const { user, extractorId } = await desk(ctx, []);
     const supplier = await idOf(user, extractorId, "Supplier");
     await user.db.field.update({ where: { id: supplier }, data: { name: "Zzyx", isPartner: true } });

@@ -22,9 +22,7 @@ const problemsOf = (field: unknown) =>
   createFieldInput.safeParse(field).error?.issues.map(({ message }) => message);
 
 describe("a field of type TABLE", () => {
-  test("has its columns in their order, wherever fields are listed; the other types have none", async ({
-    ctx,
-  }) => {
+  test("has its columns in order wherever fields are listed, and other types have none", async ({ ctx }) => {
     const user = await signUp(ctx);
     const id = await makeExtractor(user, []);
     const items = await createField(user, id, { name: "Items", type: "TABLE", columns: given });
@@ -79,7 +77,7 @@ describe("a field of type TABLE", () => {
     expect((await after([{ name: "Goods", also_called: [] }]))?.[0]?.also_called).toEqual([]);
   });
 
-  test("needs at least one column and at most twenty, none twice; no other type has any", () => {
+  test("needs one to twenty columns with unique names, and other types have none", () => {
     const table = { name: "Items", type: "TABLE" };
     const many = Array.from({ length: 21 }, (_, index) => ({ name: `Column ${index}` }));
     expect(problemsOf(table)).toEqual(["A table must have columns"]);
@@ -136,7 +134,7 @@ describe("a field of type TABLE", () => {
     expect([article!.id, quantity!.id]).not.toContain(added);
   });
 
-  test("keeps what its schema says of a column that is renamed", async ({ ctx }) => {
+  test("keeps the schema details of a renamed column", async ({ ctx }) => {
     const user = await signUp(ctx);
     const itemsOf = (column: string) => ({
       type: "array",

@@ -78,7 +78,6 @@ export async function updateField(
   return updated.field;
 }
 
-/** @returns whether the extractor has rules */
 async function renameInStoredRules(
   ctx: UserContext,
   extractorId: string,

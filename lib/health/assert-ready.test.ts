@@ -14,13 +14,13 @@ vi.mock("@/lib/log", async (original) => ({
 }));
 
 describe("readiness", () => {
-  test("is given while database, files and jobs answer", async ({ committed: ctx }) => {
+  test("is reported while database, files and jobs respond", async ({ committed: ctx }) => {
     // To open the first connection may take a busy machine longer than readiness waits.
     await ctx.db.user.count();
     await expect(assertReady(ctx)).resolves.toBeUndefined();
   });
 
-  test("is refused with the reason while the database can only be read", async ({
+  test("is refused with the reason while the database is read-only", async ({
     committed: ctx,
     databaseUrl,
   }) => {

@@ -18,7 +18,7 @@ describe("a page of the documentation", () => {
     expect(await getHelpPage("api", ORIGIN)).toContain(`GLEANER_URL=${ORIGIN}\n`);
   });
 
-  it.each(["operate", "../README", "constructor"])("is none named %s", async (name) => {
+  it.each(["operate", "../README", "constructor"])("does not exist as %s", async (name) => {
     await expect(getHelpPage(name, ORIGIN)).rejects.toMatchObject({ code: "not_found" });
   });
 });

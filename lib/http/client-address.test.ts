@@ -8,13 +8,13 @@ describe("the address of a client", () => {
     expect(clientAddress(undefined, "198.51.100.1", 0)).toBeNull();
   });
 
-  it("is what the outermost trusted proxy has seen, whatever the client has claimed before", () => {
+  it("is what the outermost trusted proxy has seen, whatever the client claims", () => {
     const forwarded = "10.0.0.1, 198.51.100.1, 192.0.2.9";
     expect(clientAddress("127.0.0.1", forwarded, 1)).toBe("192.0.2.9");
     expect(clientAddress("127.0.0.1", forwarded, 2)).toBe("198.51.100.1");
   });
 
-  it("is that of the connection where fewer proxies have reported one than are trusted", () => {
+  it("is that of the connection if fewer proxies reported one than are trusted", () => {
     expect(clientAddress("203.0.113.7", undefined, 1)).toBe("203.0.113.7");
     expect(clientAddress("203.0.113.7", "198.51.100.1", 2)).toBe("203.0.113.7");
   });
@@ -42,7 +42,7 @@ describe("the address of a client", () => {
     expect(networkOf(address)).toBe(network);
   });
 
-  it("is this machine's own where it is a loopback address", () => {
+  it("is this machine's own if it is a loopback address", () => {
     expect(["127.0.0.1", "127.8.8.8", "::1"].every(isLoopback)).toBe(true);
     expect(isLoopback("203.0.113.127")).toBe(false);
   });

@@ -75,7 +75,6 @@ export async function downloadFile<N extends FileName>(
 }
 
 export interface UploadOptions {
-  /** Whether the server's `features.direct_uploads` is on. */
   direct?: boolean;
   onProgress?: (progress: number) => void;
   signal?: AbortSignal;

@@ -44,7 +44,7 @@ describe("a navigation to a GET with effects", () => {
     ["a program", { accept: "*/*" }],
     ["a call of our pages", { "sec-fetch-site": "same-origin", "sec-fetch-mode": "cors", accept: "*/*" }],
     ["what a person types", { "sec-fetch-site": "none", "sec-fetch-mode": "navigate", accept: "text/html" }],
-  ])("is none as %s", (_, headers) => {
+  ])("may not come from elsewhere as %s", (_, headers) => {
     expect(isForeign(headers)).toBe(false);
   });
 });

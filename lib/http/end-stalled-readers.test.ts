@@ -32,7 +32,7 @@ describe("a client's connection", () => {
     return { answer, response };
   }
 
-  it("is closed when it takes no byte of its answer for a while", async () => {
+  it("is closed if it reads no byte of its response for a while", async () => {
     const { answer, response } = await request();
     const closed = once(response, "close");
     response.end(LONG);
@@ -56,7 +56,7 @@ describe("a client's connection", () => {
     expect(performance.now() - start).toBeGreaterThan(2 * STALLED_MS);
   });
 
-  it("is kept while its answer has not begun, for longer than that", async () => {
+  it("is kept while its response has not started, for longer than that", async () => {
     const { answer, response } = await request();
     await once(response, "timeout");
     response.end("late");

@@ -19,7 +19,7 @@ const requestOf = (sessionToken: string, token: string) =>
   });
 
 describe("the caller of a request with a session and a bearer token", () => {
-  test("is the key's owner where that is an API key", async ({ ctx }) => {
+  test("is the key's owner if the token is an API key", async ({ ctx }) => {
     const [user, owner] = [await signUp(ctx), await signUp(ctx)];
     const { sessionToken } = await openSession(ctx, user.user.email);
     const { key, secret } = await createKey(owner, { name: "Reports", scope: "read" });
@@ -42,7 +42,7 @@ describe("the caller of a request with a session and a bearer token", () => {
       });
   });
 
-  test("is the session's user where the token is none of our keys, but a proxy's", async ({ ctx }) => {
+  test("is the session's user if the token belongs to a proxy", async ({ ctx }) => {
     const user = await signUp(ctx);
     const { sessionToken } = await openSession(ctx, user.user.email);
     const caller = await findCaller(ctx, requestOf(sessionToken, "a-token-of-the-proxy"));

@@ -6,7 +6,7 @@ async function textOf(value: Record<string, unknown>): Promise<string> {
   return Buffer.concat((await encodeJson(value)).chunks).toString();
 }
 
-it("is the JSON of its value, however long the lists within are", async () => {
+it("is the JSON of its value, however long its lists are", async () => {
   const entry = fc.oneof(fc.jsonValue(), fc.constant(undefined));
   const list = fc
     .tuple(entry, fc.integer({ min: 0, max: 150 }))
@@ -24,7 +24,7 @@ it("is the JSON of its value, however long the lists within are", async () => {
   );
 });
 
-it("is not made at once of a long text, whose characters stay whole", async () => {
+it("splits a long text without splitting characters", async () => {
   // With a character of two units at each place where the text may be divided.
   for (const start of ["", "x"]) {
     const answer = { document: { extracted_data: start + '😀"\n'.repeat(100_000) } };

@@ -2,7 +2,6 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { createYield } from "@/lib/yield-to-event-loop";
 
-/** In characters. */
 const CHUNK_LENGTH = 64 * 1024;
 
 const LONG_LIST = 100;

@@ -8,7 +8,7 @@ function partsOf(value: unknown): number {
   return members.reduce<number>((sum, member) => sum + partsOf(member), 1 + Math.max(0, members.length - 1));
 }
 
-it("counts the values of a JSON text, however its bytes arrive, and nothing within strings", () => {
+it("counts the values of a JSON text, however its bytes arrive, but nothing inside strings", () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.integer({ min: 1, max: 9 }), (value, size) => {
       const bytes = Buffer.from(JSON.stringify(value));
@@ -20,6 +20,6 @@ it("counts the values of a JSON text, however its bytes arrive, and nothing with
   );
 });
 
-it("takes quotes and backslashes within strings as such", () => {
+it("handles quotes and backslashes inside strings", () => {
   expect(new JsonParts().add(Buffer.from(String.raw`{"a\"[,":"\\","b":[",",1]}`))).toBe(4);
 });

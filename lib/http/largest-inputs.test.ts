@@ -28,13 +28,13 @@ it.each<[string, () => unknown]>([
   expect(await cpuMsOf(work)).toBeLessThan(await slowedDown(CPU_MS));
 });
 
-it("a list that is far too long is refused without a look at its items", () => {
+it("a list that is far too long is refused without validating its items", () => {
   const fields = Array.from({ length: 200_000 }, () => ({ name: MARKS }));
   const { fields: problems } = failureOf(() => check(createExtractorInput, { name: "a", fields }, "invalid"));
   expect(problems).toEqual({ fields: "An extractor can have at most 200 fields" });
 });
 
-it("a correction of far too many cells is refused without a look at them", () => {
+it("a correction of far too many cells is refused without validating them", () => {
   let looks = 0;
   const looked = { get: () => (looks += 1), enumerable: true };
   const cells = Object.defineProperties(
@@ -47,7 +47,7 @@ it("a correction of far too many cells is refused without a look at them", () =>
   expect(looks).toBe(0);
 });
 
-it("a list of a correction is refused at its first item that is none of rows or of originals", () => {
+it("a correction's list is refused at its first invalid row or original", () => {
   let looks = 0;
   const list = (first: unknown) => {
     const items = Array<unknown>(1_000).fill([]);
@@ -63,7 +63,7 @@ it("a list of a correction is refused at its first item that is none of rows or 
   expect(looks).toBe(0);
 });
 
-it("a failure names twenty problems at most, in 64 kB, whatever the input has for names", () => {
+it("a failure names at most twenty problems, in 64 kB, whatever the input's names", () => {
   const fields = Array.from({ length: 200 }, () => ({ name: 1, type: "x" }));
   const failure = failureOf(() => check(createExtractorInput, { name: "a", fields }, "invalid"));
   expect(Object.keys(failure.fields ?? {})).toHaveLength(PROBLEMS_MAX);

@@ -11,7 +11,7 @@ describe("the end of a response", () => {
   });
   afterEach(() => void vi.useRealTimers());
 
-  it("comes when its body has been read to the end; the response is unchanged", async () => {
+  it("comes when its body has been read completely, without changing the response", async () => {
     const answer = onResponseEnd(
       new Request(url),
       new Response("[1,2]", { status: 200, headers: { ETag: "x" } }),

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { OpenRequests } from "./open-requests";
 
 // One test, because a process that has begun to refuse requests goes on refusing them.
-test("a process that refuses new requests answers those that have begun, and then has none and no connection", async () => {
+test("a process that refuses new requests completes started ones, and then has no requests or connections", async () => {
   const requests = OpenRequests.watched();
   const server = createServer();
   server.listen(0, "127.0.0.1");

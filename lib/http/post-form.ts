@@ -1,6 +1,5 @@
 export interface PostFormOptions {
   headers?: Record<string, string>;
-  /** From 0 to 1. */
   onProgress?: (progress: number) => void;
   signal?: AbortSignal;
 }

@@ -24,7 +24,7 @@ async function passing(ctx: DatabaseContext, limiters: RateLimiter[], key: strin
 }
 
 describe("the rate limiter", () => {
-  test("lets no more than the limit pass while the database can only be read, then counts for all servers again", async ({
+  test("allows no more than the limit while the database is read-only, then counts for all servers again", async ({
     committed: ctx,
     databaseUrl,
   }) => {
@@ -51,7 +51,7 @@ describe("the rate limiter", () => {
   });
 
   test.for([1, 3, 20, 100])(
-    "of two servers in turn lets %i pass together, and refuses the next at both",
+    "of two servers in turn allows %i in total, and refuses the next at both",
     async (limit, { committed: ctx }) => {
       const [one, other, key] = [limiterOf(limit), limiterOf(limit), newKey()];
       expect(await passing(ctx, [one, other], key, limit + 2)).toBe(limit);
@@ -60,7 +60,7 @@ describe("the rate limiter", () => {
     },
   );
 
-  test("of two servers lets no more pass than the limit when requests arrive all at once", async ({
+  test("of two servers allows no more than the limit if requests arrive all at once", async ({
     committed: ctx,
   }) => {
     const [one, other, key] = [limiterOf(200), limiterOf(200), newKey()];
@@ -70,7 +70,7 @@ describe("the rate limiter", () => {
     expect(passed).toBeGreaterThanOrEqual(180);
   });
 
-  test("leaves to one server nearly all that another, which has nothing to do, has not taken", async ({
+  test("leaves one server nearly everything that an idle server has not taken", async ({
     committed: ctx,
   }) => {
     const [one, other, key] = [limiterOf(1000), limiterOf(1000), newKey()];
@@ -85,7 +85,7 @@ describe("the rate limiter", () => {
     expect(await new RateLimiter("test of another", 1).hit(ctx, key)).toBe(0);
   });
 
-  test("starts again when the window has ended, at the servers that had refused too", async ({
+  test("starts again when the window has ended, even at servers that had refused", async ({
     committed: ctx,
   }) => {
     const [one, other, key] = [limiterOf(2), limiterOf(2), newKey()];
@@ -96,7 +96,7 @@ describe("the rate limiter", () => {
     vi.useRealTimers();
   });
 
-  test("asks the database seldom: 500 requests need fewer than twenty statements", async ({
+  test("queries the database rarely: 500 requests need fewer than twenty statements", async ({
     committed: ctx,
   }) => {
     const statements = vi.fn();
@@ -110,7 +110,7 @@ describe("the rate limiter", () => {
     expect(statements.mock.calls.length).toBeLessThan(20);
   });
 
-  test("fails where the database does, and counts again afterwards", async ({ committed: ctx }) => {
+  test("fails if the database does, and counts again afterwards", async ({ committed: ctx }) => {
     const [limiter, key] = [limiterOf(1), newKey()];
     const away = { db: { $queryRaw: () => Promise.reject(new Error("away")) } } as unknown as DatabaseContext;
     await expect(limiter.hit(away, key)).rejects.toThrow("away");

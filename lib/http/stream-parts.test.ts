@@ -13,14 +13,14 @@ describe("a body in parts", () => {
     expect(await new Response(await streamParts(request(), parts)).text()).toBe("one two");
   });
 
-  it("fails before it begins where the first of them cannot be read", async () => {
+  it("fails before it starts if its first part cannot be read", async () => {
     async function* parts(): AsyncGenerator<Uint8Array> {
       await Promise.reject(new Error("away"));
     }
     await expect(streamParts(request(), parts)).rejects.toThrow("away");
   });
 
-  it("tells its source that the client has gone", async () => {
+  it("notifies its source that the client has gone", async () => {
     const ended = vi.fn();
     async function* parts(signal: AbortSignal) {
       try {
@@ -34,7 +34,7 @@ describe("a body in parts", () => {
     expect(ended.mock.calls).toEqual([[true]]);
   });
 
-  it("asks its source for no more where the client has gone before it begins", async () => {
+  it("reads no more if the client has gone before it starts", async () => {
     const client = new AbortController();
     const ended = vi.fn();
     async function* parts(signal: AbortSignal) {
@@ -49,7 +49,7 @@ describe("a body in parts", () => {
     expect(ended.mock.calls).toEqual([[true]]);
   });
 
-  it("is not begun for a HEAD", async () => {
+  it("is not started for a HEAD request", async () => {
     const parts = vi.fn();
     expect(await streamParts(request("HEAD"), parts as never)).toBeNull();
     expect(parts).not.toHaveBeenCalled();

@@ -4,7 +4,7 @@ import { unavailablePage } from "./unavailable-page";
 
 afterEach(() => vi.restoreAllMocks());
 
-describe("the page while the database is away", () => {
+describe("the page while the database is unavailable", () => {
   it("is a 503 that says when to try again, with a page's security and without the reason", async () => {
     const logged = vi.spyOn(log, "error").mockReturnValue();
     const cause = Object.assign(new Error("connect ECONNREFUSED 10.0.0.7:5432"), { code: "ECONNREFUSED" });

@@ -83,7 +83,7 @@ describe("a request that races with the account's deletion", () => {
   }
 
   test.runIf(rowLocks)(
-    "and has locked its extractor finds its documents unlocked",
+    "and has locked its extractor finds its documents unlocked by the deletion",
     async ({ committed: ctx }) => {
       const { user, extractorId, id } = await withDocument(ctx);
       const deletion = await oneAfterTheOther(
@@ -97,7 +97,7 @@ describe("a request that races with the account's deletion", () => {
     },
   );
 
-  test("fails as it would where the account still exists", async ({ ctx }) => {
+  test("fails as usual if the account still exists", async ({ ctx }) => {
     const { user } = await signUp(ctx);
     const error = new Error("The disk is full.");
     expect(await withoutGoneAccount(ctx, error, user.id)).toBe(error);

@@ -50,7 +50,7 @@ describe("when the clock has gone back an hour", () => {
   });
 });
 
-describe("while the clock goes on", () => {
+describe("while the clock runs normally", () => {
   test("leases and pauses keep their times", async ({ ctx }) => {
     const [held, waiting] = [await newLease(ctx), await newLease(ctx)];
     const notBefore = later(ctx, LONGEST_WAIT_SECONDS.DOCUMENT - 10).now();

@@ -78,7 +78,7 @@ describe("the embedded runner", () => {
     expect(after.mock.calls).toEqual([["done"]]);
   });
 
-  test("repeats a step until the database is back, and says once that it waits", async () => {
+  test("repeats a step until the database is available, and logs once that it waits", async () => {
     const said = vi.spyOn(log, "warn").mockReturnValue();
     const away = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
     const work = vi.fn();
@@ -121,7 +121,7 @@ describe("the embedded runner", () => {
     expect(running).toEqual(["a1", "a2", "b1", "a3"]);
   });
 
-  test("counts the runs of a function with limits of its own apart from all others", async () => {
+  test("counts the runs of a function with its own limits separately", async () => {
     const running: string[] = [];
     const doors = gate();
     const hold = async (id: string) => {

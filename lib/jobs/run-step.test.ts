@@ -56,9 +56,7 @@ async function counted(work: () => Promise<unknown>): Promise<Record<string, num
 }
 
 describe("the count of attempts", () => {
-  test("tells those that succeeded, failed, are to be tried again, and had no subject any more", async ({
-    ctx,
-  }) => {
+  test("distinguishes success, failure, retry and deleted subjects", async ({ ctx }) => {
     const outcomes = await counted(async () => {
       for (const error of [
         null,
@@ -77,7 +75,7 @@ describe("the count of attempts", () => {
     expect(outcomes).toEqual({ succeeded: 1, failed: 1, to_retry: 1, subject_gone: 1 });
   });
 
-  test("tells those whose lease was lost, and jobs whose workers died too often", async ({ ctx }) => {
+  test("distinguishes lost leases and jobs whose workers died too often", async ({ ctx }) => {
     const { attempt, definition } = jobOf(() => Promise.resolve());
     const outcomes = await counted(async () => {
       const lease = await newLease(ctx);
@@ -140,7 +138,9 @@ describe("a step of a job", () => {
     expect(failures).toEqual([]);
   });
 
-  test("waits for the file store however often it is away, without counting an attempt", async ({ ctx }) => {
+  test("waits for the file store however often it is unavailable, without counting an attempt", async ({
+    ctx,
+  }) => {
     const now = new Date("2026-03-01T12:00:00Z");
     const fixed = { ...ctx, now: () => now };
     const lease = { ...(await newLease(fixed)), attempts: MAX_ATTEMPTS };
@@ -151,7 +151,7 @@ describe("a step of a job", () => {
     expect(failures).toEqual([]);
   });
 
-  test("is left to its runner, under the same lease, while the database is away", async ({ ctx }) => {
+  test("is left to its runner, under the same lease, while the database is unavailable", async ({ ctx }) => {
     const lease = await newLease(ctx);
     const away = Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET", syscall: "read" });
     const { attempt, failures } = jobOf(() => Promise.reject(away));
@@ -160,7 +160,7 @@ describe("a step of a job", () => {
     expect(failures).toEqual([]);
   });
 
-  test("is not leased again while it is taken up after the database was away, though its lease expired", async ({
+  test("is not leased again while it resumes after a database outage, even if its lease expired", async ({
     ctx,
   }) => {
     const lease = await newLease(ctx);
@@ -219,7 +219,7 @@ describe("a step of a job", () => {
 });
 
 describe("a job", () => {
-  test("fails at the second death of a worker, and says in which step", async ({ ctx }) => {
+  test("fails at the second death of a worker, and names the step", async ({ ctx }) => {
     const { definition, failures } = jobOf(() => expect.unreachable("No worker lived so long."));
     const lease = await newLease(ctx);
     await beginStep(ctx, lease, "work");
@@ -230,7 +230,7 @@ describe("a job", () => {
     expect(await find(ctx, lease)).toBeNull();
   });
 
-  test("may take any number of workers with it where its kind says so", async ({ ctx }) => {
+  test("may crash any number of workers if its kind allows it", async ({ ctx }) => {
     const { definition } = jobOf(() => Promise.resolve());
     const { subjectId } = await newLease(ctx);
     const hardy = { ...definition, maxAttempts: Infinity, maxDeaths: Infinity };
@@ -238,7 +238,7 @@ describe("a job", () => {
       expect(await leaseJob(later(ctx, died * 10), hardy, subjectId)).toMatchObject({ deaths: died });
   });
 
-  test("is not given up for what failed, was handed over, or was only thought dead", async ({ ctx }) => {
+  test("is not given up for failures, handovers or workers that were only presumed dead", async ({ ctx }) => {
     const { definition, attempt, failures } = jobOf(() =>
       Promise.reject(new AppError("engine_busy", "Busy.")),
     );
@@ -261,7 +261,7 @@ describe("a job", () => {
 });
 
 describe("a job whose outcome cannot be stored", () => {
-  test("goes on under its first attempt when the database can be written again, however long that took", async ({
+  test("continues its first attempt when the database is writable again, however long that took", async ({
     committed: ctx,
     databaseUrl,
   }) => {
@@ -291,7 +291,7 @@ describe("a job whose outcome cannot be stored", () => {
     expect(job.failures).toEqual([]);
   });
 
-  test("is not begun while the disk of the embedded database is full", async ({ ctx }) => {
+  test("is not started while the disk of the embedded database is full", async ({ ctx }) => {
     const job = jobOf(() => Promise.resolve());
     const subjectId = uuidv7();
     await insertJob(ctx, { kind: "DOCUMENT", subjectId, userId: await createUser(ctx) });

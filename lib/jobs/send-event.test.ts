@@ -13,7 +13,7 @@ describe("sending an event", () => {
     expect(send.mock.calls).toEqual([[{ id: expect.any(String) as string, ...event }]]);
   });
 
-  it("gives each event an id, unless it has one by which a repetition is known", async () => {
+  it("gives each event an id, unless it has one that identifies repetitions", async () => {
     send.mockClear();
     for (const sent of [event, event, { ...event, id: "its own" }]) await sendEvent(sent);
     const ids = send.mock.calls.map(([sent]) => (sent as { id: string }).id);
@@ -21,7 +21,7 @@ describe("sending an event", () => {
     expect(ids[2]).toBe("its own");
   });
 
-  it("does not throw when Inngest is unavailable, and says that it did not arrive", async () => {
+  it("does not throw when Inngest is unavailable, and reports that the event did not arrive", async () => {
     expect(await sendEvent(event)).toBe(true);
     send.mockRejectedValueOnce(new Error("away"));
     expect(await sendEvent(event)).toBe(false);

@@ -60,7 +60,7 @@ describe("a process that gives up its work", () => {
     expect(await ctx.db.job.findFirst({ where: { subjectId } })).toMatchObject(UNTOUCHED);
   });
 
-  test("begins nothing more: it leases no job, and releases one that it has just leased", async ({ ctx }) => {
+  test("starts nothing more: it leases no job, and releases one that it has just leased", async ({ ctx }) => {
     const subjectId = await newJob(ctx);
     const lease = (await takeLease(ctx, KIND, subjectId))!;
     await workUnderWay().giveUp();
@@ -78,7 +78,7 @@ describe("a process that gives up its work", () => {
     expect(await leaseJob(ctx, definition, subjectId)).toBeNull();
   });
 
-  test("leaves a job alone that another worker has taken meanwhile", async ({ ctx }) => {
+  test("leaves alone a job that another worker has taken meanwhile", async ({ ctx }) => {
     const subjectId = await newJob(ctx);
     const lease = (await takeLease(ctx, KIND, subjectId))!;
     const inAnHour = later(ctx, 3600);

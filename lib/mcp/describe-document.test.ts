@@ -7,18 +7,18 @@ import { describeDocument, describeValue } from "./describe-document";
 const lineOf = (...args: Parameters<typeof aTable>) =>
   describeValue(toToolValue(aTable(...args)) as ToolValue)[0];
 
-it("tells of a table whose rows are left out how many there are, and what has them", () => {
+it("states the number of omitted rows of a table, and where to get them", () => {
   const line = lineOf([], { value: null, rows_omitted: 400_000 });
   expect(line).toMatch(/^Items \(TABLE\): 400000 rows, .*download.*rows=all/);
   expect(line).not.toContain("null");
 });
 
-it("tells the rows of another table, and null where it has none", () => {
+it("lists the rows of other tables, or null if there are none", () => {
   expect(lineOf()).toContain('Items (TABLE): [{"Article":"Rope","Quantity":2},');
   expect(lineOf([], { value: null })).toContain("Items (TABLE): null");
 });
 
-it("tells why a document is to be looked at as a whole, until a person has confirmed it", () => {
+it("explains why a document needs review as a whole, until a user has confirmed it", () => {
   const message = "No values found. Another kind of document?";
   const checks = [{ code: "unlike_the_others" as const, message }];
   const linesOf = (confirmed_at: string | null) => {
@@ -39,7 +39,7 @@ it("tells why a document is to be looked at as a whole, until a person has confi
   expect(linesOf("2026-03-04T10:00:00.000Z")).toHaveLength(1);
 });
 
-it("tells what a value that was not found may be, and how to take it", () => {
+it("suggests a missing value, and how to accept it", () => {
   const lines = describeValue(toToolValue(aSuggestion()) as ToolValue);
   expect(lines).toEqual([
     "Number (TEXT): null [missing]",
@@ -48,7 +48,7 @@ it("tells what a value that was not found may be, and how to take it", () => {
   ]);
 });
 
-it("tells once that a value was corrected", () => {
+it("states once that a value was corrected", () => {
   const corrected = aValue({
     name: "Total",
     value: "7",

@@ -84,7 +84,7 @@ const FORBIDDEN = [
 ];
 
 describe("a request to an address that a user named", () => {
-  it.each(FORBIDDEN)("is not made to %s, over which protocol ever", async (host) => {
+  it.each(FORBIDDEN)("is not made to %s, over any protocol", async (host) => {
     const { seen, port } = await receive();
     const client = createOutboundClient({ ...PUBLIC_ONLY, protocols: HTTP });
     for (const url of [`https://${host}:${port}/`, `http://${host}:${port}/`]) {
@@ -126,7 +126,7 @@ describe("a request to an address that a user named", () => {
     "https://bücher.example",
   ])("may be made to %s", (url) => expect(createOutboundClient(PUBLIC_ONLY).whyRefused(url)).toBeNull());
 
-  it("is not made where the name leads to a private address", async () => {
+  it("is not made if the name resolves to a private address", async () => {
     const { seen, port } = await receive();
     for (const addresses of [
       ["127.0.0.1"],
@@ -144,7 +144,7 @@ describe("a request to an address that a user named", () => {
     expect(seen).toEqual([]);
   });
 
-  it("goes to the address that was checked, whatever the name leads to afterwards", async () => {
+  it("goes to the checked address, whatever the name resolves to afterwards", async () => {
     const { seen, port } = await receive();
     const resolve = vi.fn().mockResolvedValueOnce(["127.0.0.1"]).mockResolvedValue(["127.0.0.2"]);
     const client = createOutboundClient(publicWith({ resolve }));
@@ -187,7 +187,7 @@ describe("a request to an address that a user named", () => {
     expect(requests).toBe(0);
   });
 
-  it("ends in time where there is no answer, no end of it, or the name is not found in time", async () => {
+  it("ends in time if there is no response, no end of it, or the name is not resolved in time", async () => {
     const client = createOutboundClient(publicWith({}), 100);
     for (const begin of [() => undefined, (response: ServerResponse) => response.writeHead(200).write("a")]) {
       const { port } = await receive((_, response) => void begin(response));
@@ -201,7 +201,7 @@ describe("a request to an address that a user named", () => {
     });
   });
 
-  it("receives some kilobytes of an answer, and closes the connection", async () => {
+  it("receives a few kilobytes of a response, and closes the connection", async () => {
     let closed = () => {};
     const ended = new Promise<void>((resolve) => (closed = resolve));
     const { port } = await receive((_, response) => {
@@ -226,7 +226,7 @@ describe("a request to an address that a user named", () => {
     await expect(posted).rejects.toThrow("The lease is lost.");
   });
 
-  it("says whether the host is unknown or not there; not whether it is unknown or private", async () => {
+  it("reveals whether the host is unknown or down, but not whether it is unknown or private", async () => {
     const { port, server } = await receive();
     server.close();
     const unknown = () => Promise.reject(Object.assign(new Error(), { code: "ENOTFOUND" }));
@@ -239,7 +239,7 @@ describe("a request to an address that a user named", () => {
     });
   });
 
-  it("is made to this machine, too, where that is allowed", async () => {
+  it("is also made to this machine if that is allowed", async () => {
     const { seen, port } = await receive();
     const client = createOutboundClient(ANYWHERE);
     for (const host of ["localhost", "127.0.0.1", "2130706433", "0x7f.1"]) {

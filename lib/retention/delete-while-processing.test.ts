@@ -96,7 +96,7 @@ const whileExtracted = (ctx: Context, interrupt: Interruption): Context => ({
 
 describe("a document that is deleted", () => {
   for (const [way, remove] of Object.entries(DELETIONS)) {
-    test(`${way} ends the run of a job that is outstanding, and of no other`, async ({ ctx, events }) => {
+    test(`${way} ends the run of an outstanding job, and no other`, async ({ ctx, events }) => {
       const [waiting, done] = [await uploaded(ctx), await uploaded(ctx)];
       expect(await process(ctx, done.id)).toBe(true);
       events.length = 0;
@@ -127,7 +127,7 @@ describe("a document that is deleted", () => {
 
   for (const [way, remove] of Object.entries(DELETIONS)) {
     test.runIf(rowLocks)(
-      `${way} while a worker is about to write waits, and holds nothing that the worker needs`,
+      `${way} while a worker is about to write waits, without blocking the worker`,
       async ({ committed: ctx }) => {
         const document = await uploaded(ctx);
         const lease = await leaseDocument(ctx, document.id);
@@ -144,7 +144,7 @@ describe("a document that is deleted", () => {
   }
 
   for (const way of ["with its extractor", "by retention"]) {
-    test(`${way} while its values are sought leaves no result, and is given back`, async ({
+    test(`${way} while its values are being extracted leaves no result, and is refunded`, async ({
       committed: ctx,
     }) => {
       const document = await uploaded(ctx);
@@ -163,7 +163,7 @@ describe("a document that is deleted", () => {
     });
 
     test.runIf(rowLocks)(
-      `${way} while it is being charged waits for that, and is given back`,
+      `${way} while it is being charged waits for that, and is refunded`,
       async ({ committed: ctx }) => {
         const document = await uploaded(ctx);
         const lease = await leaseDocument(ctx, document.id);
@@ -196,7 +196,7 @@ describe("a document that is deleted", () => {
   );
 
   test.runIf(rowLocks)(
-    "is not charged by a worker that has just looked at it",
+    "is not charged by a worker that has just read its row",
     async ({ database, committed: ctx }) => {
       const document = await uploaded(ctx);
       const lease = await leaseDocument(ctx, document.id);
@@ -219,7 +219,7 @@ describe("a document that is deleted", () => {
   );
 
   test.runIf(rowLocks)(
-    "by its user while its processing begins is kept, and the user told",
+    "by its user while its processing starts is kept, and the user is told",
     async ({ committed: ctx }) => {
       const document = await uploaded(ctx);
       const lease = await leaseDocument(ctx, document.id);
@@ -237,7 +237,7 @@ describe("a document that is deleted", () => {
 
 describe("a document that is deleted while it is extracted again", () => {
   for (const way of ["with its extractor", "by retention"]) {
-    test(`${way} leaves no result, and only the repeated run is given back`, async ({ committed: ctx }) => {
+    test(`${way} leaves no result, and only the repeated run is refunded`, async ({ committed: ctx }) => {
       const document = await uploaded(ctx);
       const { user, extractorId, id } = document;
       expect(await process(ctx, id)).toBe(true);
@@ -259,7 +259,7 @@ describe("a document that is deleted while it is extracted again", () => {
     });
 
     test.runIf(rowLocks)(
-      `${way} waits for the call that starts it, and is given back`,
+      `${way} waits for the call that starts it, and is refunded`,
       async ({ committed: ctx }) => {
         const document = await uploaded(ctx);
         const { user, extractorId, id } = document;
@@ -281,7 +281,7 @@ describe("a document that is deleted while it is extracted again", () => {
 });
 
 describe("deleting an extractor", () => {
-  test("while its documents are processed gives back what has no result, leaves no file, and the ledger adds up", async ({
+  test("while its documents are processed refunds those without a result, leaves no file, and keeps the ledger correct", async ({
     committed: ctx,
   }) => {
     const user = await signUp(ctx);

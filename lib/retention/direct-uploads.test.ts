@@ -25,7 +25,7 @@ const FILE = { filename: "note.txt", size: TEXT.length, type: "text/plain" };
 const VALID_SECONDS = 20 * 60;
 const STORAGE_BYTES = 1_000 * 1024 * 1024;
 
-describe("a file that is uploaded straight to the bucket", () => {
+describe("a file that is uploaded directly to the bucket", () => {
   let bucket: BucketServer;
   beforeEach(async () => {
     bucket = await BucketServer.start();
@@ -45,7 +45,7 @@ describe("a file that is uploaded straight to the bucket", () => {
     return upload;
   }
 
-  test("becomes a document, which is processed like any other; what was sent is deleted", async ({
+  test("becomes a document, which is processed like any other, and the upload is deleted", async ({
     ctx,
     events,
   }) => {
@@ -67,7 +67,7 @@ describe("a file that is uploaded straight to the bucket", () => {
     expect(listed).toMatchObject({ status: "SUCCESS", extracted_data: '{"Number":"N-7"}' });
   });
 
-  test("is handed over again with the same answer, when the first was lost", async ({ ctx, events }) => {
+  test("can be handed over again with the same response if the first was lost", async ({ ctx, events }) => {
     const { user, id } = await signedUp(ctx);
     const { upload_id } = await sent(user, id);
     const first = await finishDocumentUpload(user, id, upload_id);
@@ -91,7 +91,7 @@ describe("a file that is uploaded straight to the bucket", () => {
     },
   );
 
-  test("is looked at where its sender can no longer change it", async ({ ctx }) => {
+  test("is read where its sender can no longer change it", async ({ ctx }) => {
     const { user, id } = await signedUp(ctx);
     const upload = await sent(user, id);
     const document = await finishDocumentUpload(user, id, upload.upload_id);
@@ -119,7 +119,7 @@ describe("a file that is uploaded straight to the bucket", () => {
     await expect(finishDocumentUpload(user, id, upload_id)).rejects.toMatchObject({ code: "not_found" });
   });
 
-  test("that is larger than any document is refused without being copied, where the bucket lets it in", async ({
+  test("that is larger than any document is refused without being copied, even if the bucket accepted it", async ({
     ctx,
   }) => {
     const { user, id } = await signedUp(ctx);
@@ -171,7 +171,7 @@ describe("a file that is uploaded straight to the bucket", () => {
     await finishDocumentUpload(user, id, upload_id);
   });
 
-  test("is one of ten on their way at most, so that unused forms never fill the storage", async ({ ctx }) => {
+  test("is one of at most ten pending ones, so that unused forms never fill the storage", async ({ ctx }) => {
     const { user, id } = await signedUp(ctx);
     const first = await sent(user, id);
     for (let count = 1; count < 10; count += 1) await startDocumentUpload(user, id, FILE);
@@ -198,7 +198,7 @@ describe("a file that is uploaded straight to the bucket", () => {
     await expect(finishDocumentUpload(user, id, upload_id)).rejects.toMatchObject({ code: "not_found" });
   });
 
-  test("goes with its extractor; the file is swept as an orphan", async ({ ctx }) => {
+  test("is deleted with its extractor, and its file is swept as an orphan", async ({ ctx }) => {
     const { user, id } = await signedUp(ctx);
     await sent(user, id);
     await deleteExtractor(user, id);
@@ -206,7 +206,7 @@ describe("a file that is uploaded straight to the bucket", () => {
     expect(await foldersOf(user)).toEqual([]);
   });
 
-  test("is its user's and its extractor's alone", async ({ ctx }) => {
+  test("belongs only to its user and extractor", async ({ ctx }) => {
     const [{ user, id }, other] = [await signedUp(ctx), await signedUp(ctx)];
     const { upload_id } = await sent(user, id);
     const second = await makeExtractor(user);
@@ -236,7 +236,7 @@ describe("a file that is uploaded straight to the bucket", () => {
     });
   });
 
-  test("is not offered where files are on disk", async ({ ctx }) => {
+  test("is not offered if files are on disk", async ({ ctx }) => {
     const user = await signUp(ctx);
     const id = await makeExtractor(user);
     await expect(startDocumentUpload(user, id, FILE)).rejects.toMatchObject({ code: "not_found" });

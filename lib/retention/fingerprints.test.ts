@@ -40,7 +40,7 @@ describe("what an extractor remembers", () => {
     expect(await ctx.db.fingerprint.count()).toBe(2);
   });
 
-  test("is compared by the fields, whatever these are called since", async ({ ctx }) => {
+  test("is compared by field, whatever the fields are called since", async ({ ctx }) => {
     const { user, extractorId, read } = await desk(ctx);
     const tomorrow = later(ctx, DAY_AND_A_SECOND);
     await read();
@@ -61,7 +61,7 @@ describe("what an extractor remembers", () => {
     });
   });
 
-  test("is not compared after its time, be it deleted or not", async ({ ctx }) => {
+  test("is not compared after it has expired, whether or not it is deleted", async ({ ctx }) => {
     const { user, extractorId, read } = await desk(ctx);
     await read();
     const then = later(ctx, REMEMBERED_DAYS * DAY + 60);
@@ -73,7 +73,7 @@ describe("what an extractor remembers", () => {
     expect(await seenIn({ ...user, now: then.now }, extractorId, await third("RE-19"))).toEqual(CHANGED);
   });
 
-  test("holds no value, and outlives a document that is deleted by hand", async ({ ctx }) => {
+  test("contains no value, and outlives a document that a user deletes", async ({ ctx }) => {
     const { user, extractorId, read, seen } = await desk(ctx);
     const id = await read();
     const kept = JSON.stringify(await ctx.db.fingerprint.findMany({ omit: { id: true } }));
@@ -97,7 +97,7 @@ describe("what an extractor remembers", () => {
     expect(await seen(await read())).toEqual({});
   });
 
-  test("ends with the documents where its extractor does not remember", async ({ ctx }) => {
+  test("is deleted with the documents if its extractor does not remember", async ({ ctx }) => {
     const { user, extractorId, read, seen } = await desk(ctx);
     const gone = await read();
     await deleteDocument(user, extractorId, gone);
@@ -113,7 +113,7 @@ describe("what an extractor remembers", () => {
     expect(await ctx.db.fingerprint.count()).toBe(0);
   });
 
-  test("is kept for its whole time where remembering is switched on again", async ({ ctx }) => {
+  test("is kept for its full period if remembering is switched on again", async ({ ctx }) => {
     const { user, extractorId, read } = await desk(ctx);
     await updateExtractor(user, extractorId, { remembering: false });
     await read();
@@ -121,7 +121,7 @@ describe("what an extractor remembers", () => {
     expect(await deleteExpiredFingerprints(later(ctx, (REMEMBERED_DAYS - 1) * DAY))).toBe(0);
   });
 
-  test("goes with the extractor, and with the account", async ({ ctx }) => {
+  test("is deleted with the extractor and with the account", async ({ ctx }) => {
     const { user, extractorId, read } = await desk(ctx);
     const other = await desk(ctx);
     await read();

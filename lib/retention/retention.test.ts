@@ -36,10 +36,7 @@ describe("retention", () => {
     expect(await getUsage(ctx, user.user.id)).toMatchObject({ documents: 1, credits: 1 });
   });
 
-  test("a wizard run that never came to its end goes with its job and its sample", async ({
-    ctx,
-    events,
-  }) => {
+  test("a wizard run that never finished is deleted with its job and its sample", async ({ ctx, events }) => {
     const { user } = await signUp(ctx);
     const id = await createWizardRun(ctx, user.id);
     expect(await deleteExpiredWizardRuns(later(ctx, DAY_AND_A_SECOND))).toBe(1);
@@ -48,7 +45,7 @@ describe("retention", () => {
     expect(await foldersOf(ctx)).toEqual([]);
   });
 
-  test("a wizard's sample is kept while its run lasts, then as a document, and deleted like any other", async ({
+  test("a wizard's sample is kept during its run, then as a document, and deleted like any other", async ({
     ctx,
   }) => {
     const user = await signUp(ctx);

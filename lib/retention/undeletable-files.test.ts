@@ -65,7 +65,9 @@ describe("files that cannot be deleted", () => {
     expect(await ctx.db.document.count({ where: { id: { in: ids } } })).toBe(0);
   });
 
-  test("of a slow store hold up a deletion for seconds only, and are deleted after it", async ({ ctx }) => {
+  test("of a slow store delay a deletion for only a few seconds, and are deleted afterwards", async ({
+    ctx,
+  }) => {
     const { user, extractor, id } = await uploadedDocument(ctx);
     let wake: () => void = () => undefined;
     const asleep = new Promise<void>((resolve) => (wake = resolve));
@@ -139,7 +141,7 @@ describe("files that cannot be deleted", () => {
     expect(await deleteOrphanedFiles(afterwards)).toBe(4);
   });
 
-  test("do not keep a wizard run from ending if they are its sample; the sweep deletes the sample", async ({
+  test("do not prevent a wizard run from ending if they are its sample, which the sweep deletes", async ({
     ctx,
   }) => {
     const { user } = await signUp(ctx);

@@ -3,7 +3,7 @@ import { isIterating } from "./rule-functions";
 import { LIST_MAX, TEXT_MAX } from "./meter";
 import { RefusedExpression } from "./rule-problem";
 
-/** The minimum size of a value, whatever the document contains. */
+/** The minimum size of a value, regardless of the document. */
 interface Size {
   length: number;
   isText: boolean;

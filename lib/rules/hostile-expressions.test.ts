@@ -74,7 +74,7 @@ describe("an expression", () => {
     expect(bytes).toBeLessThan(100 * MB);
   });
 
-  test("that is refused says which part of it is too large", () => {
+  test("that is refused names the part that is too large", () => {
     const expression = `["${times("abc", 33)}"]${times(".map(j,j+j)", 25)}[0].contains(A)`;
     const compiled = new RuleSet(FIELDS).compile(expression);
     expect("message" in compiled && expression.slice(compiled.start, compiled.end)).toBe("j+j");
@@ -105,18 +105,18 @@ describe("an expression", () => {
     expect(bytes).toBeLessThan(200 * MB);
   });
 
-  test("that searches a long text for a long one is as fast as both are long", async () => {
+  test("that searches a long text for a long one takes linear time", async () => {
     const { verdicts, ms } = await judge(`(${Array(10).fill("A").join("+")}).contains(B)`);
     expect(verdicts).toEqual(["broken"]);
     expect(ms).toBeLessThan(await slowedDown(1_000));
   });
 
-  test("that throws what the language does not know is undecided", async () => {
+  test("that throws an unknown error is undecided", async () => {
     const days = "date('2026-01-01') + duration('99999999999999h')";
     expect((await judge(`(${days}).getFullYear() > 2000 && Net > 0`)).verdicts).toEqual(["failed"]);
   });
 
-  test("leaves others of the same document what they need", async () => {
+  test("leaves enough steps for others of the same document", async () => {
     const hostile = `[A]${times(".map(j,j+j)", 25)}[0].contains(B)`;
     const row = "Items.exists(i, (A+A+A).contains(B) || i.Amount < 0)";
     const { verdicts } = await judge(row, "Net == 3", hostile, "sum(Items, Amount) == Net");

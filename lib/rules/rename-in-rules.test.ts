@@ -15,7 +15,7 @@ function renamed(expression: string, present: string, columns: Record<string, st
   return rule!.expression;
 }
 
-test("a table and its columns are named as they are now, wherever a rule names them", () => {
+test("a table and its columns are renamed wherever a rule names them", () => {
   const columns = { Amount: "Gross amount", "Net amount": "Net", Total: "Sum" };
   const now = (expression: string) => renamed(expression, "Lines", columns);
   expect(now("sum(Items, Amount) == Total")).toBe("sum(Lines, `Gross amount`) == Total");
@@ -28,13 +28,13 @@ test("a table and its columns are named as they are now, wherever a rule names t
   );
 });
 
-test("two columns that swap their names are still the same two", () => {
+test("two columns that swap their names stay distinct", () => {
   const columns = { Amount: "Net amount", "Net amount": "Amount" };
   expect(renamed("Items.all(row, row.Amount > row.`Net amount`)", "Items", columns)).toBe(
     "Items.all(row, row.`Net amount` > row.Amount)",
   );
 });
 
-test("a rule that cannot be evaluated is left as it is", () => {
+test("a rule that cannot be evaluated is left unchanged", () => {
   expect(renamed("Items.all(row, row.Missing > 0)", "Lines")).toBe("Items.all(row, row.Missing > 0)");
 });

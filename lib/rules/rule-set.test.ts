@@ -117,13 +117,13 @@ describe("a rule", () => {
     expect(evaluate("unit(Total) == null", {}, UNITS)).toBeNull();
   });
 
-  test("is undecided where a value that it names is absent", () => {
+  test("is undecided if a value that it names is missing", () => {
     expect(evaluate("Net == Total", { Net: null, Total: 5 })).toBeNull();
     expect(evaluate("Country != 'DE'", { Country: null })).toBeNull();
     expect(evaluate("sum(Items, Amount) == Net", { Items: null, Net: 0 })).toBeNull();
   });
 
-  test("is decided by an absent value where it asks for null", () => {
+  test("is decided by a missing value if it compares with null", () => {
     const rule = "Country != 'DE' || VatNumber != null";
     expect(evaluate(rule, { Country: "DE", VatNumber: null })).toBe(false);
     expect(evaluate(rule, { Country: "DE", VatNumber: "DE1" })).toBe(true);
@@ -133,11 +133,11 @@ describe("a rule", () => {
     expect(evaluate("Items == null", { Items: null })).toBe(true);
   });
 
-  test("is undecided where a value was not read, though it asks for null", () => {
+  test("is undecided if a value was not read, even if it compares with null", () => {
     expect(evaluate("VatNumber != null", {})).toBeNull();
   });
 
-  test("is undecided where a value is of the type that its field had before", () => {
+  test("is undecided if a value has its field's former type", () => {
     expect(evaluate("Net > 0", { Net: "12" })).toBeNull();
   });
 
@@ -162,7 +162,7 @@ describe("a rule", () => {
     ["unit(Brutto) == 'EUR'", 'There is no field "Brutto". Brutto'],
     ["unit(Total) == 5", '"==" does not work between a TEXT and a NUMBER. unit(Total) == 5'],
     ["Net.foo(1)", 'There is no function "foo". Net.foo(1)'],
-  ])("with an error says where it is: %s", (expression, message) => {
+  ])("with an error states its position: %s", (expression, message) => {
     expect(problem(expression)).toBe(message);
   });
 
@@ -174,7 +174,7 @@ describe("a rule", () => {
     ["a list in a list", "[1, 2].all(i, [3, 4].all(j, i < j))"],
     ["brackets", "(".repeat(5000) + "Net" + ")".repeat(5000) + " == 1"],
     ["length", Array.from({ length: 500 }, () => "Net").join(" + ") + " == 1"],
-  ])("that could take long is refused at once: %s", (_, expression) => {
+  ])("that could be slow is refused at once: %s", (_, expression) => {
     expect(problem(expression)).not.toBe("");
   });
 });

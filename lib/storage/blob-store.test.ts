@@ -63,7 +63,7 @@ describe.each(stores)("files stored %s", (_, create) => {
     expect([...(await store.read("documents/a/original"))]).toEqual([0, 255, 10, 13]);
   });
 
-  it("are read in parts that are the whole", async () => {
+  it("are read in parts that make up the whole", async () => {
     const store = await create();
     const bytes = Buffer.alloc(300_000, "0123456789");
     await store.put("documents/a/original", bytes);
@@ -87,7 +87,7 @@ describe.each(stores)("files stored %s", (_, create) => {
     await expect(failing).rejects.toThrow("unreadable");
   });
 
-  it("that do not exist cannot be read, but deleting them is no error", async () => {
+  it("that do not exist cannot be read, but deleting them is not an error", async () => {
     const store = await create();
     await expect(store.read("documents/a/original")).rejects.toThrow();
     await expect(store.readParts("documents/a/original")[Symbol.asyncIterator]().next()).rejects.toThrow();
@@ -105,7 +105,7 @@ describe.each(stores)("files stored %s", (_, create) => {
     expect(textOf(await store.read("documents/ab/original"))).toBe("documents/ab/original");
   });
 
-  it("are listed by folder, each once with the time of its last write", async () => {
+  it("are listed by folder, each once with its last write time", async () => {
     const store = await create();
     expect(await foldersOf(store, "documents")).toEqual([]);
     for (const id of ["a", "b", "c"]) {
@@ -190,7 +190,7 @@ describe("a bucket", () => {
     expect(s3.failures).toBe(99);
   });
 
-  it("is given up within the time for one call when it answers slowly that it is busy", async () => {
+  it("is given up within the time for one call if it slowly responds that it is busy", async () => {
     Object.assign(s3, { failures: 100, fault: "unavailable", delayMs: 400 });
     const start = performance.now();
     const put = bucketOf(s3, { timeoutMs: 1_000 }).put("documents/a/original", bytesOf("x"));
@@ -211,7 +211,7 @@ describe("a bucket", () => {
       bucketOf(s3, { timeoutMs: 2_000 }).readParts("documents/a/original", signal)[Symbol.asyncIterator]();
     const first = { done: false, value: bytesOf("half") };
 
-    it("hands each on when it comes, waits for none too long, and leaves the rest", async () => {
+    it("passes on each part when it arrives, waits for none too long, and drops the rest", async () => {
       Object.assign(s3, { failures: 1, fault: "half" });
       const parts = partsOf();
       expect(await parts.next()).toEqual(first);
@@ -243,14 +243,11 @@ describe("a bucket", () => {
       await vi.waitFor(() => expect(s3.abandoned).toBe(2));
     });
 
-    it.each(["unavailable", "reset"] as const)(
-      "is asked again before the first of them (%s)",
-      async (fault) => {
-        await bucketOf(s3).put("documents/a/original", bytesOf("half"));
-        Object.assign(s3, { failures: 2, fault });
-        expect(await partsOf().next()).toEqual(first);
-      },
-    );
+    it.each(["unavailable", "reset"] as const)("is asked again before the first part (%s)", async (fault) => {
+      await bucketOf(s3).put("documents/a/original", bytesOf("half"));
+      Object.assign(s3, { failures: 2, fault });
+      expect(await partsOf().next()).toEqual(first);
+    });
 
     it("is not asked again when it breaks off after that", async () => {
       Object.assign(s3, { failures: 1, fault: "broken" });
@@ -273,7 +270,7 @@ describe("a bucket", () => {
   });
 
   it.each(calls)(
-    "that refuses, or is gone, is away, with the reason for the log and without key and content: %s",
+    "that refuses or is missing is unavailable, with the reason for the log but without key and content: %s",
     async (_, call) => {
       const refused = call(bucketOf(s3, { accessKeyId: "wrong-key" }));
       await expect(refused).rejects.toMatchObject({
@@ -293,7 +290,7 @@ describe("a bucket", () => {
     },
   );
 
-  it("that has not the object is not away", async () => {
+  it("that lacks the object is not unavailable", async () => {
     await expect(bucketOf(s3).read("documents/a/original")).rejects.toThrow(
       /^The file store answered 404 to GET$/,
     );

@@ -26,7 +26,7 @@ describe("transfers between a client and the bucket", () => {
     rmSync(scratch, { recursive: true, force: true });
   });
 
-  it("a file is sent by a form, measured, copied and fetched by an address, as a download that runs nowhere", async () => {
+  it("a file is sent with a form, measured, copied and fetched by URL, as a download that browsers do not run", async () => {
     expect(await direct.sizeOf(KEY)).toBeNull();
     await bucket.send(direct.uploadForm(KEY, 5, inAnHour()), "<b>ä");
     expect(await direct.sizeOf(KEY)).toBe(5);
@@ -41,18 +41,18 @@ describe("transfers between a client and the bucket", () => {
     expect(await response.text()).toBe("<b>ä");
   });
 
-  it("an address is signed, and holds for five minutes", async () => {
+  it("a URL is signed, and valid for five minutes", async () => {
     const { searchParams } = new URL(await direct.downloadUrl("documents/1/original", "attachment"));
     expect(searchParams.get("X-Amz-Expires")).toBe("300");
     expect(searchParams.get("X-Amz-Signature")).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  it("a copy of what is not there copies nothing, and says so", async () => {
+  it("a copy of a missing file copies nothing, and reports it", async () => {
     expect(await direct.copy("uploads/2/original", "documents/2/original")).toBe(false);
     expect(await direct.sizeOf("documents/2/original")).toBeNull();
   });
 
-  it("are not offered where files are on disk", () => {
+  it("are not offered if files are on disk", () => {
     const env = readEnv({ DATABASE_URL: "postgresql://a@b/c", AUTH_SECRET: "a secret for tests only" });
     expect(chooseStore(env).direct).toBeUndefined();
   });

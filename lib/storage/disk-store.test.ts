@@ -45,7 +45,7 @@ describe("the disk store", () => {
   });
 
   it.each(["put", "putFile"] as const)(
-    "writes what it stores by %s to the disk: the file, then its new name, then those of new folders",
+    "syncs what it stores by %s: the file, then its new name, then those of new folders",
     async (method) => {
       const calls: string[] = [];
       const nameOf = (file: string) => path.relative(root, file).replace(/\.[\w-]+\.tmp$/, ".tmp") || "root";

@@ -26,24 +26,24 @@ const LABELS: Word[] = [
 const textWith = (...recognised: Word[]): string | undefined =>
   addRecognisedWords(pageOf(LABELS), pageOf(recognised, 0.9))?.text;
 
-describe("words that were recognised beside a page's own text", () => {
-  it("follow the words at their left", () => {
+describe("words that were recognised next to a page's own text", () => {
+  it("follow the words on their left", () => {
     expect(textWith(["100.00", 150, 101], ["119.00", 150, 121], ["paid", 190, 121])).toBe(
       "Net amount:\t100.00 EUR\nTotal:\t119.00 paid",
     );
   });
 
-  it("are before the words at their right where none are at their left", () => {
+  it("precede the words on their right if there are none on their left", () => {
     expect(textWith(["Net", 5, 99], ["sum", 25, 99])).toBe("Net sum\tNet amount: EUR\nTotal:");
   });
 
-  it("are lines at the end where they have a line of their own", () => {
+  it("become lines at the end if they are on a separate line", () => {
     expect(textWith(["Paid", 50, 300], ["today", 90, 300], ["Thanks", 50, 320])).toBe(
       "Net amount: EUR\nTotal:\nPaid today\nThanks",
     );
   });
 
-  it("are left out where they are the page's own, also between others", () => {
+  it("are dropped if they are the page's own, also between others", () => {
     expect(textWith(["Net", 51, 101], ["am0unt:", 71, 101])).toBeUndefined();
     expect(textWith(["T0tal:", 51, 121], ["119.00", 150, 121])).toBe("Net amount: EUR\nTotal:\t119.00");
     expect(textWith(["1", 150, 101], ["EUR", 201, 101], ["2", 230, 101])).toBe(
@@ -51,7 +51,7 @@ describe("words that were recognised beside a page's own text", () => {
     );
   });
 
-  it("keep their places and their confidence, and own words theirs", () => {
+  it("keep their places and confidence, as do the page's own words", () => {
     const page = addRecognisedWords(pageOf(LABELS), pageOf([["119.00", 150, 121]], 0.9));
     expect(
       page?.runs.map(({ start, end, x, confidence }) => [page.text.slice(start, end), x, confidence]),

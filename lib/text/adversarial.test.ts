@@ -120,19 +120,16 @@ describe(`${SIZE / 1_000_000} hostile megabytes`, () => {
   });
   afterEach(() => reader.end());
 
-  it.each(Object.entries(formats))(
-    "of %s take about the time that harmless ones take",
-    async (format, make) => {
-      const { harmless, hostile } = make();
-      const read = (bytes: Buffer): Promise<Measure> => reader.run({ filename: `a.${format}`, bytes });
-      const usual = await read(harmless);
-      expect(usual.result).toHaveProperty("text");
-      for (const [name, bytes] of Object.entries(hostile)) {
-        const { cpuMs } = await read(bytes);
-        expect(cpuMs / usual.cpuMs, name).toBeLessThan(MOST);
-      }
-    },
-  );
+  it.each(Object.entries(formats))("of %s take about as much time as harmless ones", async (format, make) => {
+    const { harmless, hostile } = make();
+    const read = (bytes: Buffer): Promise<Measure> => reader.run({ filename: `a.${format}`, bytes });
+    const usual = await read(harmless);
+    expect(usual.result).toHaveProperty("text");
+    for (const [name, bytes] of Object.entries(hostile)) {
+      const { cpuMs } = await read(bytes);
+      expect(cpuMs / usual.cpuMs, name).toBeLessThan(MOST);
+    }
+  });
 });
 
 describe("reading a long document", () => {

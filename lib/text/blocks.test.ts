@@ -70,12 +70,12 @@ describe("the blocks of an HTML page", () => {
     expect(await html(page)).toEqual(["h3: Prices", "table, 0 header rows: a\t1\nMore\nb\t2", "h4: Terms"]);
   });
 
-  it("have a row for each line of a row with short texts of several lines", async () => {
+  it("have one row per line of a row with short texts of several lines", async () => {
     const page = "<table><tr><td>Seller<br>Main St<td>No<br>Date</table>";
     expect(await html(page)).toEqual(["table, 0 header rows: Seller\tNo\nMain St\tDate"]);
   });
 
-  it("end where a text between the rows of a table does not belong to it", async () => {
+  it("end at a text between a table's rows that does not belong to it", async () => {
     expect(await html("<table><tr><td>a<td>1</tr>Carried over<tr><td>b<td>2</table>")).toEqual([
       "table, 0 header rows: a\t1",
       "table, 0 header rows: b\t2",
@@ -86,7 +86,7 @@ describe("the blocks of an HTML page", () => {
     expect(await html(`<h1>${"word ".repeat(200)}`)).toEqual([]);
   });
 
-  it("count no characters that the text leaves out", async () => {
+  it("do not count characters that the text omits", async () => {
     expect(await html("a\u00adb\u200b<h2>\u200b T\u00adi\ufeff </h2>c&shy;<h3>\u00a0 U </h3>")).toEqual([
       "h2: Ti",
       "h3: U",
@@ -269,7 +269,7 @@ describe("blocks, whatever is written", () => {
     ),
   );
 
-  it("lie in the text, in order, without overlaps, and begin and end with printed characters or cells", () => {
+  it("are inside the text, in order, without overlaps, and begin and end with printed characters or cells", () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
         const builder = new TextBuilder();
@@ -290,7 +290,7 @@ describe("blocks, whatever is written", () => {
     );
   });
 
-  it("leave the text as it is without them", () => {
+  it("do not change the text", () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(step, fc.boolean()), { maxLength: 60 }), (steps) => {
         const plain = new TextBuilder();

@@ -31,7 +31,6 @@ export interface DoubtfulPart {
 export interface LaidOutText {
   text: string;
   blocks: readonly TextBlock[];
-  /** In order and without overlaps. */
   doubts?: readonly DoubtfulPart[];
 }
 

@@ -131,7 +131,7 @@ describe("the boxes of a part of a document's text", () => {
     expect(boxes[2]?.width).toBeCloseTo(widthOf("and", 10), 0);
   });
 
-  it("are two where a word was hyphenated at the end of a line", async () => {
+  it("are two if a word was hyphenated at the end of a line", async () => {
     const lines = ["the agree-", "ment, an agreement"].map((text, index) => ({
       x: 50,
       y: 100 + index * 12,
@@ -175,7 +175,7 @@ describe("the boxes of a part of a document's text", () => {
     expect(box?.height).toBeCloseTo(widthOf("Total", 10), 0);
   });
 
-  it("cover the right words of a line that is askew", async () => {
+  it("cover the right words of a skewed line", async () => {
     const line = "Total amount in full for all the items in order 119.00";
     const before = widthOf(line.slice(0, -"119.00".length), 10);
     const [box] = await boxesIn([[{ x: 50, y: 100, text: line, angle: 3 }]], "119.00");
@@ -185,14 +185,14 @@ describe("the boxes of a part of a document's text", () => {
     expect(box?.height).toBeLessThan(13);
   });
 
-  it("are counted from the right where text runs from right to left", () => {
+  it("start from the right if text runs from right to left", () => {
     const run: TextRun = { start: 0, end: 9, page: 0, x: 100, y: 50, width: 90, height: 10, direction: 180 };
     const [box] = boxesOf({ text: "אבגד אבגד", runs: [run] }, { start: 0, end: 4 });
     expect(box?.width).toBeCloseTo(40, 0);
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBe(190);
   });
 
-  it("leave out white space, and are none for a text without a layout", () => {
+  it("exclude white space, and are empty for a text without a layout", () => {
     const run: TextRun = { start: 0, end: 3, page: 0, x: 10, y: 10, width: 30, height: 10 };
     const box = { page: 1, x: 10, y: 10, width: 10, height: 10 };
     expect(boxesOf({ text: "1 2\n", runs: [run] }, { start: 0, end: 2 })).toEqual([box]);

@@ -46,7 +46,10 @@ export function placesOf(document: PlacedDocument, span: { start: number; end: n
   }));
 }
 
-/** If the cosine of twice a run's angle is closer to 0 than this, the box doesn't reveal the run's length. */
+/**
+ * If the cosine of twice a run's angle is closer to 0 than this, the run's length can't be computed from its
+ * box.
+ */
 const MAX_SLANT = 0.35;
 
 function partOf({ text, fonts }: PlacedDocument, run: TextRun, from: number, to: number): Part | null {
@@ -89,7 +92,7 @@ function geometryOf({ width, height, direction = 0 }: TextRun): {
   };
 }
 
-/** A line ends at a line feed or at a removed hyphen. Only positions reveal such a hyphen. */
+/** A line ends at a line feed or a removed hyphen. Only positions show where a hyphen was. */
 function continuesLine(text: string, line: Part, part: Part): boolean {
   if (line.box.page !== part.box.page || (line.run.direction ?? 0) !== (part.run.direction ?? 0))
     return false;

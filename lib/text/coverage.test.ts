@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createCoverage, withPages } from "./coverage";
 
 describe("coverage", () => {
-  it("is complete where nothing is unread", () => {
+  it("is complete if nothing is unread", () => {
     expect(createCoverage("pages", 12)).toEqual({ unit: "pages", total: 12, read: 12, unread: [] });
   });
 
@@ -12,7 +12,7 @@ describe("coverage", () => {
     expect(createCoverage("characters", 12, [{ from: 2, to: 12, reason: "too_long" }]).read).toBe(2);
   });
 
-  it("joins adjacent parts with the same reason, in whatever order they come", () => {
+  it("joins adjacent parts with the same reason, in any order", () => {
     const { unread, read } = createCoverage("pages", 9, [
       { from: 5, to: 5, reason: "image_only" },
       { from: 7, to: 7, reason: "page_damaged" },
@@ -26,7 +26,7 @@ describe("coverage", () => {
     expect(read).toBe(5);
   });
 
-  it("keeps the places of missing parts whose length is not known, which take nothing from what was read", () => {
+  it("keeps the places of missing parts of unknown length, without reducing what was read", () => {
     const { unread, read } = createCoverage("characters", 100, [
       { from: 100, to: 100, reason: "page_damaged" },
       { from: 0, to: 0, reason: "page_damaged" },
@@ -57,7 +57,7 @@ describe("coverage", () => {
     expect(read).toBe(30);
   });
 
-  it("counts pages as read whose words are illegible, each with its places, until it was seen again", () => {
+  it("counts pages with illegible words as read, with their places, until they are seen again", () => {
     const illegible = [3, 4, 7].map((page) => ({
       ...{ from: page, to: page, reason: "illegible" as const },
       boxes: [{ page, x: 50, y: 60, width: 40, height: 10 }],

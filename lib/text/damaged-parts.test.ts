@@ -60,7 +60,7 @@ const docx = makeDocx(
 );
 
 describe("a DOCX", () => {
-  it("is complete where all parts are whole", async () => {
+  it("is complete if all parts are intact", async () => {
     expect(await readMarked(docx, "docx")).toBe("Head\n\nBody[1]\nand on\n\n[1] Note\n\nFoot\nand toe");
   });
 
@@ -68,16 +68,16 @@ describe("a DOCX", () => {
     ["header1", "|Body[1]\nand on\n\n[1] Note\n\nFoot\nand toe"],
     ["footnotes", "Head\n\nBody[1]\nand on|\n\nFoot\nand toe"],
     ["footer1", "Head\n\nBody[1]\nand on\n\n[1] Note|"],
-  ])("names the place of %s where it is missing or cannot be unpacked", async (part, marked) => {
+  ])("reports the place of %s if it is missing or cannot be unpacked", async (part, marked) => {
     expect(await readMarked(without(docx, `word/${part}.xml`), "docx")).toBe(marked);
     expect(await readMarked(unpackable(docx, `word/${part}.xml`), "docx")).toBe(marked);
   });
 
-  it("names what the document refers to where nothing says which parts there are", async () => {
+  it("reports what the document refers to if nothing lists its parts", async () => {
     expect(await readMarked(without(docx, "word/_rels/document.xml.rels"), "docx")).toBe("|Body[1]\nand on|");
   });
 
-  it("keeps what comes before the end of a part that is cut off", async () => {
+  it("keeps the beginning of a truncated part", async () => {
     expect(await readMarked(cutBefore(docx, "word/document.xml", " on</w:t>"), "docx")).toBe(
       "Body[1]\nand|\n\n[1] Note",
     );
@@ -96,7 +96,7 @@ describe("a DOCX", () => {
     expect(await readMarked(half, "docx")).toMatch(/^Line 0\nLine 7919\n[^|]+\|$/);
   });
 
-  it("names a chunk of another format, and the numbering of lists", async () => {
+  it("reports a chunk of another format, and the numbering of lists", async () => {
     const relation = (kind: string, target: string): string =>
       `<Relationships><Relationship Id="x" Type="a/${kind}" Target="${target}"/></Relationships>`;
     const make = (kind: string, target: string): Buffer =>
@@ -111,7 +111,7 @@ describe("a DOCX", () => {
     expect(await readMarked(make("numbering", "numbering.xml"), "docx")).toBe("|Body|");
   });
 
-  it("is refused where nothing of its body can be read", async () => {
+  it("is refused if nothing of its body can be read", async () => {
     await expect(readMarked(unpackable(docx, "word/document.xml"), "docx")).rejects.toThrowError(
       failsAsCorrupt,
     );
@@ -120,7 +120,7 @@ describe("a DOCX", () => {
     ).rejects.toThrowError(failsAsCorrupt);
   });
 
-  it("in one XML file is marked at its end where that is cut off", async () => {
+  it("in a single XML file is marked at its end if it is truncated", async () => {
     const flat = `<?xml version="1.0"?><w:document>${wordParagraph("Body")}${wordParagraph("lost")}</w:document>`;
     expect(await readMarked(flat, "docx")).toBe("Body\nlost");
     expect(await readMarked(flat.slice(0, flat.indexOf("lost")), "docx")).toBe("Body|");
@@ -135,13 +135,13 @@ describe("an ODT", () => {
     entries: [{ name: "META-INF/manifest.xml", data: manifest }],
   });
 
-  it("is complete where all parts are whole, or where it has no styles", async () => {
+  it("is complete if all parts are intact or it has no styles", async () => {
     expect(await readMarked(odt, "odt")).toBe("Head\n\nBody\nand on");
     const plain = without(without(odt, "styles.xml"), "META-INF/manifest.xml");
     expect(await readMarked(plain, "odt")).toBe("Body\nand on");
   });
 
-  it("names the place of headers where the styles are missing, cut off or cannot be unpacked", async () => {
+  it("reports the place of headers if the styles are missing, truncated or cannot be unpacked", async () => {
     expect(await readMarked(without(odt, "styles.xml"), "odt")).toBe("|Body\nand on");
     expect(await readMarked(unpackable(odt, "styles.xml"), "odt")).toBe("|Body\nand on");
     expect(await readMarked(cutBefore(odt, "styles.xml", "</office:master"), "odt")).toBe(
@@ -149,13 +149,13 @@ describe("an ODT", () => {
     );
   });
 
-  it("keeps what comes before the end of a body that is cut off", async () => {
+  it("keeps the beginning of a truncated body", async () => {
     expect(await readMarked(cutBefore(odt, "content.xml", " on"), "odt")).toBe("Head\n\nBody\nand|");
     const flat = "<office:document><office:text><text:p>Body</text:p><text:p>lost";
     expect(await readMarked(flat, "odt")).toBe("Body\nlost|");
   });
 
-  it("is refused where nothing of its body can be unpacked", async () => {
+  it("is refused if nothing of its body can be unpacked", async () => {
     await expect(readMarked(unpackable(odt, "content.xml"), "odt")).rejects.toThrowError(failsAsCorrupt);
   });
 });
@@ -163,7 +163,7 @@ describe("an ODT", () => {
 describe("an EPUB", () => {
   const epub = makeEpub(["<p>One</p>", "<p>Two</p><p>more</p>", "<p>Three</p>"]);
 
-  it("names the place of a chapter that is missing, empty or cannot be unpacked", async () => {
+  it("reports the place of a chapter that is missing, empty or cannot be unpacked", async () => {
     const name = "OPS/text/c 1.xhtml";
     expect(await readMarked(epub, "epub")).toBe("One\n\nTwo\n\nmore\n\nThree");
     expect(await readMarked(without(epub, name), "epub")).toBe("One|\n\nThree");
@@ -176,26 +176,26 @@ describe("an EPUB", () => {
     ).toBe("One|\n\nThree");
   });
 
-  it("keeps what comes before the end of a chapter that is cut off", async () => {
+  it("keeps the beginning of a truncated chapter", async () => {
     expect(await readMarked(cutBefore(epub, "OPS/text/c 1.xhtml", "more"), "epub")).toBe(
       "One\n\nTwo|\n\nThree",
     );
   });
 
-  it("names the place of a chapter that only its spine knows", async () => {
+  it("reports the place of a chapter that only its spine lists", async () => {
     const book = withPart(epub, "OPS/book.opf", (data) => ({
       data: data.toString().replace(/<item id="c1".*?>/, ""),
     }));
     expect(await readMarked(book, "epub")).toBe("One|\n\nThree");
   });
 
-  it("ends with a mark where its spine is cut off", async () => {
+  it("ends with a mark if its spine is truncated", async () => {
     expect(await readMarked(cutBefore(epub, "OPS/book.opf", `<itemref idref="c2"`), "epub")).toBe(
       "One\n\nTwo\n\nmore|",
     );
   });
 
-  it("is complete where its spine writes names in another case, and where its elements have a prefix", async () => {
+  it("is complete if its spine writes names in another case or its elements have a prefix", async () => {
     const book = withPart(epub, "OPS/book.opf", (data) => ({
       data: data.toString().replaceAll("text/c", "Text/C"),
     }));
@@ -206,14 +206,14 @@ describe("an EPUB", () => {
     expect(await readMarked(prefixed, "epub")).toBe("One\n\nTwo\n\nmore\n\nEnd");
   });
 
-  it("has a mark where its spine names none of its chapters", async () => {
+  it("has a mark if its spine lists none of its chapters", async () => {
     const book = withPart(epub, "OPS/book.opf", (data) => ({
       data: data.toString().replaceAll("text/c", "lost/c"),
     }));
     expect(await readMarked(book, "epub")).toBe("One\n\nTwo\n\nmore\n\nThree|");
   });
 
-  it("is complete with pages of another kind in its spine, and with HTML that leaves out its end", async () => {
+  it("is complete with other kinds of pages in its spine, and with HTML that omits its end tags", async () => {
     const book = withPart(epub, "OPS/book.opf", (data) => ({
       data: data
         .toString()
@@ -227,13 +227,13 @@ describe("an EPUB", () => {
 });
 
 describe("an RTF", () => {
-  it("has a mark after its body where a group is not closed at its end", async () => {
+  it("has a mark after its body if a group is not closed at its end", async () => {
     expect(await readMarked("{\\rtf1 One {\\b two}}", "rtf")).toBe("One two");
     expect(await readMarked("{\\rtf1 One {\\b two", "rtf")).toBe("One two|");
     expect(await readMarked("{\\rtf1{\\footer Foot}One\\bin99999999 xy}", "rtf")).toBe("One|\n\nFoot");
   });
 
-  it("is refused where nothing is left of its text", async () => {
+  it("is refused if nothing is left of its text", async () => {
     await expect(readMarked("{\\rtf1{\\fonttbl{\\f0 Ari", "rtf")).rejects.toThrowError(failsAsCorrupt);
   });
 });
@@ -241,12 +241,12 @@ describe("an RTF", () => {
 describe("a DOC", () => {
   const lines = Array.from({ length: 400 }, (_, n) => `Line ${n * 7919}`).join("\r");
 
-  it("is complete where the file holds all of its text", async () => {
+  it("is complete if the file contains all of its text", async () => {
     expect(await readMarked(makeDoc(`${lines}\r`, { notes: ["Note"] }), "doc")).toMatch(/^Line 0\n[^|]+$/);
     expect(await readMarked(makeWord6Doc(`${lines}\r`), "doc")).toMatch(/^Line 0\n[^|]+$/);
   });
 
-  it("has a mark after its body where the file ends in the midst of the text", async () => {
+  it("has a mark after its body if the file ends in the middle of the text", async () => {
     const container = new CompoundFile(makeDoc(`${lines}\r`));
     const [table, stream] = ["1Table", "WordDocument"].map((name) => container.find(name)!);
     for (const whole of [
@@ -257,7 +257,7 @@ describe("a DOC", () => {
     }
   });
 
-  it("has a mark where the lists of its notes and headers are cut off", async () => {
+  it("has a mark if the lists of its notes and headers are truncated", async () => {
     const document = makeDoc("Body\u0002\r", { notes: ["Note"] });
     const container = new CompoundFile(document);
     const stream = container.find("WordDocument")!;
@@ -270,7 +270,7 @@ describe("a DOC", () => {
 });
 
 describe("a JSON file", () => {
-  it("has a mark at its end where that is in the midst of a value", async () => {
+  it("has a mark at its end if it ends in the middle of a value", async () => {
     expect(await readMarked('{"a": [1, "}"]}\n', "json")).toBe('{"a": [1, "}"]}\n');
     expect(await readMarked('{"a": 1} // {kept}: a note', "json")).toBe('{"a": 1} // {kept}: a note');
     expect(await readMarked('{"a": [1, "tw', "json")).toBe('{"a": [1, "tw|');
@@ -278,7 +278,7 @@ describe("a JSON file", () => {
     expect(await readMarked("[1, 2,\n", "json")).toBe("[1, 2,\n|");
   });
 
-  it("is complete where it is no JSON at all", async () => {
+  it("is complete if it is not JSON at all", async () => {
     expect(await readMarked("An open { in a note", "json")).toBe("An open { in a note");
   });
 });

@@ -26,7 +26,7 @@ describe("detectFormat", () => {
     expect(detect('<?xml version="1.0"?><w:wordDocument>', "a.doc")).toBe("docx");
   });
 
-  it("rejects an image that is cut off after its first bytes", () => {
+  it("rejects an image that is truncated after its first bytes", () => {
     const head = Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0]);
     expect(detectFormat(head, "scan.pdf")).toBeNull();
   });
@@ -47,7 +47,7 @@ describe("detectFormat", () => {
     expect(detect(makeZip([{ name: "photo.jpg", data: "x" }]), "a.docx")).toBeNull();
   });
 
-  it("takes random bytes for no text of an old code page under the name of a PDF or of an archive", () => {
+  it("does not mistake random bytes named like a PDF or archive for text in an old code page", () => {
     const random = fc.uint8Array({ minLength: 1, maxLength: 8_000, size: "max" }).filter((bytes) => {
       const isMarked = bytes[0] === 0xff || bytes[0] === 0xfe;
       return !isMarked && !isUtf8(bytes);

@@ -46,7 +46,7 @@ describe("doubts of a text", () => {
     expect(words).toEqual(["120.00 EUR"]);
   });
 
-  it("are one where only white space is between them", () => {
+  it("are joined if only white space is between them", () => {
     const words = doubted((builder) => {
       builder.write("120.00", doubtful);
       builder.block();
@@ -67,12 +67,12 @@ describe("doubts of a text", () => {
     expect(words).toEqual(["49.90", "99.80", "99.80"]);
   });
 
-  it("stay with their words where the lines of cells are written side by side", () => {
+  it("stay with their words if lines of cells are written side by side", () => {
     const words = doubted((builder) => table(builder, [["a\nb *c\nd* e", "1\n*2*\n3", "", "*x\ny\nz*"]]));
     expect(words).toEqual(["x", "c\t2\t\ty\nd", "z"]);
   });
 
-  it("stay with their words where long cells are written one after another", () => {
+  it("stay with their words if long cells are written one after another", () => {
     const words = doubted((builder) => table(builder, [["a\nb\nc\nd *e*\nf", `${"g ".repeat(80)}\n*h*`]]));
     expect(words).toEqual(["e", "h"]);
   });
@@ -90,7 +90,7 @@ describe("doubts of a text", () => {
     expect(words).toEqual(["Caption", "this", "b"]);
   });
 
-  it("stay in a text that was laid out apart", () => {
+  it("stay in a text that was laid out separately", () => {
     const box = new TextBuilder();
     box.write("shown ");
     box.write("perhaps", doubtful);
@@ -101,7 +101,7 @@ describe("doubts of a text", () => {
     expect(words).toEqual(["perhaps", "perhaps"]);
   });
 
-  it("cover all further ones together where they are very many", () => {
+  it("cover all further ones together if there are very many", () => {
     const builder = new TextBuilder();
     for (let index = 0; index < 30_000; index += 1) {
       builder.write("a");

@@ -30,7 +30,6 @@ export type Format = keyof typeof FORMAT_NAMES;
 export const FORMATS = Object.keys(FORMAT_NAMES) as Format[];
 
 const MAX_FILE_MB = 10;
-/** Inclusive. */
 export const MAX_FILE_BYTES = MAX_FILE_MB * 1024 * 1024;
 export const MAX_FILE_LABEL = `${MAX_FILE_MB} MB`;
 export const MAX_FILE_SENTENCE = `Maximum size is ${MAX_FILE_MB}MB.`;

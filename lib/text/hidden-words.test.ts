@@ -361,7 +361,7 @@ const HONEST: Case[] = [
   ...odts(HONEST_ODT),
 ];
 
-it.each(HIDDEN)("keeps words %s from engines and tells what they say", async (_, bytes, filename) => {
+it.each(HIDDEN)("hides words %s from engines and reports them", async (_, bytes, filename) => {
   const { text, hidden, reasons } = await read(bytes, filename);
   // Letters without any width leave no room between words.
   expect(hidden.map((passage) => passage.replaceAll(" ", ""))).toEqual([SECRET.replaceAll(" ", "")]);

@@ -38,7 +38,7 @@ const runsOf = ({ text, runs }: DocumentText) =>
   runs.map(({ start, end, page }) => `${page}: ${text.slice(start, end)}`);
 
 describe("recognised pages", () => {
-  it("take their place between the pages that had text, with their runs", async () => {
+  it("are inserted between the pages that had text, with their runs", async () => {
     const document = insertRecognisedPages(
       await pdfOf(null, "Second page", null, null, "Fifth page"),
       new Map([
@@ -82,7 +82,7 @@ describe("recognised pages", () => {
     expect(document.pages[1]).toMatchObject({ width: 595, height: 842, recognised: true });
   });
 
-  it("make a text of a PDF that consists of pictures", async () => {
+  it("turn a PDF of images into a text", async () => {
     const scan = await pdfOf(null, null);
     expect(scan.scan).toBe(true);
     const document = insertRecognisedPages(scan, new Map([[2, recognisedPage("Total 119.00")]]));
@@ -95,7 +95,7 @@ describe("recognised pages", () => {
     expect(textOf(document)).toEqual(["", "Total 119.00"]);
   });
 
-  it("join words that are broken at the end of a line, where the rest of the document has them whole", async () => {
+  it("join words broken at the end of a line if they occur whole elsewhere", async () => {
     const document = insertRecognisedPages(
       await pdfOf("Your shipment has left", null, "Last page"),
       new Map([[2, recognisedPage("The ship-\nment weighs 12 kg")]]),
@@ -109,7 +109,7 @@ describe("recognised pages", () => {
     ]);
   });
 
-  it("move the doubts about the words that other pages, or their own text, have", async () => {
+  it("move the doubts about words of other pages or their own text", async () => {
     const doubtful = ["Total 99.00", "Paid 12.00"];
     const label = "A label of the bill, which is longer than a stamp on a picture ever is";
     const own = [label, label, label, label, "Paid 12.00", "The ship-", "ment has left"].join("\n");
@@ -134,7 +134,7 @@ describe("recognised pages", () => {
     ]);
   });
 
-  it("replace a stamp on a picture where they hold more than it does, and count as read either way", async () => {
+  it("replace a stamp on an image if they have more text, and count as read either way", async () => {
     const stamped = await pdfOf("First page", "Page 2");
     const unread = [{ from: 2, to: 2, reason: "image_only" as const }];
     const document = { ...stamped, coverage: createCoverage("pages", 2, unread) };
@@ -148,7 +148,7 @@ describe("recognised pages", () => {
     expect(failed.coverage.unread).toEqual([{ from: 2, to: 2, reason: "page_damaged" }]);
   });
 
-  it("are read where words are illegible, whose places are named beside the page's own words", async () => {
+  it("count as read if words are illegible, with places next to the page's own words", async () => {
     const box = (page: number, y: number) => ({ page, x: 50, y, width: 100, height: 10 });
     const own = Array.from({ length: 20 }, (_, index) => `A label of the bill ${index}`).join("\n");
     const labelled = await pdfOf("First page", own, null);
@@ -171,7 +171,7 @@ describe("recognised pages", () => {
     expect(pages[2]).toMatchObject({ recognised: true });
   });
 
-  it("keep the page's own text where it is longer than a stamp, with what was recognised beside it", async () => {
+  it("keep the page's own text if it is longer than a stamp, and add recognised words", async () => {
     const own = Array.from({ length: 20 }, (_, index) => `A label of the bill ${index}`).join("\n");
     const labelled = await pdfOf("First page", own, "Last page");
     const unread = [{ from: 2, to: 2, reason: "image_only" as const }];
@@ -188,7 +188,7 @@ describe("recognised pages", () => {
     expect(nothing.coverage).toEqual(createCoverage("pages", 3));
   });
 
-  it("are read where there is nothing on them", async () => {
+  it("count as read if they are blank", async () => {
     const blank = { ...recognisedPage(""), runs: [], blank: true as const };
     const document = insertRecognisedPages(await pdfOf("One", null, "Three"), new Map([[2, blank]]));
     expect(textOf(document)).toEqual(["One", "", "Three"]);
@@ -196,7 +196,7 @@ describe("recognised pages", () => {
     expect(document.words).toBe(2);
   });
 
-  it("remain unread, with their reason, where nothing came of them", async () => {
+  it("remain unread, with the reason, if nothing was recognised", async () => {
     const document = insertRecognisedPages(
       await pdfOf("One", null, null, null, null),
       new Map<number, RecognisedPage | UnreadReason>([

@@ -23,15 +23,15 @@ function turnedBy(degrees: number, { direction = degrees } = {}) {
 const rounded = (words: ReturnType<typeof turnedBy>) =>
   words.map(({ x, y, width, height }) => [x, y, width, height].map(Math.round));
 
-describe("words of a page that is askew", () => {
-  it.each([2, -3, 11])("are level once it is turned back by %i degrees", (degrees) => {
+describe("words of a skewed page", () => {
+  it.each([2, -3, 11])("are level after rotating it back by %i degrees", (degrees) => {
     expect(slantIn(turnedBy(degrees), region)).toBe(degrees);
     const level = levelWordsIn(turnedBy(degrees), region);
     expect(rounded(level)).toEqual(rounded(turnedBy(0)));
     expect(level.some(({ direction }) => direction !== undefined)).toBe(false);
   });
 
-  it("are level also where they run to the left, and still do", () => {
+  it("are level even if they run to the left, and still do", () => {
     const words = turnedBy(2, { direction: 182 });
     expect(slantIn(words, region)).toBe(2);
     const level = levelWordsIn(words, region);
@@ -39,13 +39,13 @@ describe("words of a page that is askew", () => {
     expect(new Set(level.map(({ direction }) => direction))).toEqual(new Set([180]));
   });
 
-  it("are those that are within the region once both are turned back", () => {
+  it("are those in the region after both are rotated back", () => {
     // On the page, the right end of the upper line is within, and the left end of the lower one is not.
     const low = { x: 0, y: 112, width: 400, height: 176 };
     expect(rounded(levelWordsIn(turnedBy(4), low))).toEqual(rounded(turnedBy(0).slice(3)));
   });
 
-  it("stay where they are on a page that is turned on purpose, and beside others that are level", () => {
+  it("do not move on a page that is rotated on purpose, or next to level ones", () => {
     for (const degrees of [90, 20]) {
       const words = turnedBy(0, { direction: degrees });
       expect([slantIn(words, region), levelWordsIn(words, region)]).toEqual([0, words]);
@@ -55,7 +55,7 @@ describe("words of a page that is askew", () => {
     expect([slantIn(words, region), levelWordsIn(words, region)]).toEqual([0, words]);
   });
 
-  it("have level points between them", () => {
+  it("map points between them, too", () => {
     const { x, y } = levelPoint(
       { x: 200 + 100 * Math.cos(0.1), y: 200 + 100 * Math.sin(0.1) },
       (0.1 * 180) / Math.PI,

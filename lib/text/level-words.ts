@@ -9,7 +9,6 @@ interface Rectangle extends Point {
 }
 
 interface WordOnPage extends Rectangle {
-  /** In degrees, clockwise; omitted for text from left to right. */
   direction?: number | undefined;
 }
 

@@ -11,7 +11,7 @@ afterAll(() => drawerPool().close());
 const line = (text: string) => [{ x: 50, y: 100, text }];
 
 describe("a page for a model", () => {
-  it("is a JPEG of the page asked for, with its longer side as models read it", async () => {
+  it("is a JPEG of the requested page, with a longer side that models accept", async () => {
     const pdf = makeScan([line("First page"), WEDGE]);
     const [first, second] = await Promise.all([pictureOfPage(pdf, 1), pictureOfPage(pdf, 2)]);
     for (const picture of [first, second]) {
@@ -22,14 +22,14 @@ describe("a page for a model", () => {
     expect(Buffer.from(first).equals(Buffer.from(second))).toBe(false);
   });
 
-  it("is missing where it cannot be drawn or does not exist, which harms no other page", async () => {
+  it("is missing if it cannot be drawn or does not exist, without affecting other pages", async () => {
     const pdf = makeScan([line("Good"), { ...WEDGE, filter: "DCTDecode" }]);
     await expect(pictureOfPage(pdf, 2)).rejects.toMatchObject({ code: "corrupt" });
     await expect(pictureOfPage(damageLastPage(makePdf([line("x")])), 7)).rejects.toBeInstanceOf(Error);
     expect((await pictureOfPage(pdf, 1)).length).toBeGreaterThan(1_000);
   });
 
-  it("is no longer drawn once its last reader has gone", async () => {
+  it("is no longer drawn once its last caller has gone", async () => {
     await expect(
       pictureOfPage(makePdf([line("x")]), 1, AbortSignal.abort(new Error("stopped"))),
     ).rejects.toThrow("stopped");

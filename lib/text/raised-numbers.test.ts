@@ -65,12 +65,12 @@ const LEVEL: [name: string, file: string, bytes: Buffer][] = [
   ["lowered by a height", "a.odt", odt("-33% 58%")],
 ];
 
-describe("a number behind a number", () => {
-  it.each(RAISED)("is kept apart where it is raised %s: %s", async (_, file, bytes) => {
+describe("a number after a number", () => {
+  it.each(RAISED)("is kept apart if it is raised %s: %s", async (_, file, bytes) => {
     expect((await readBytes(bytes, file)).text.trim()).toBe("$19^99 a month");
   });
 
-  it.each(LEVEL)("is one with it where it is %s: %s", async (_, file, bytes) => {
+  it.each(LEVEL)("is joined with it if it is %s: %s", async (_, file, bytes) => {
     expect((await readBytes(bytes, file)).text.trim()).toBe("$1999 a month");
   });
 });
@@ -80,7 +80,7 @@ describe("a raised number", () => {
     ["a.html", Buffer.from("<p>Area in m<sup>2</sup></p>")],
     ["a.rtf", Buffer.from("{\\rtf1\\ansi Area in m{\\super 2}\\par}")],
     ["a.doc", makeDoc("Area in m2\r", { looks: [{ words: "2", modifier: 0x2a48, operand: 1 }] })],
-  ])("behind a letter is one with it: %s", async (file, bytes) => {
+  ])("after a letter is joined with it: %s", async (file, bytes) => {
     expect((await readBytes(bytes, file)).text.trim()).toBe("Area in m2");
   });
 });

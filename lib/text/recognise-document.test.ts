@@ -36,8 +36,8 @@ const read = (
 ): Promise<DocumentText> => readDocument(source, { recognition: RECOGNITION, ...options });
 const textOf = ({ text, pages }: DocumentText) => pages.map(({ start, end }) => text.slice(start, end));
 
-describe("a document with pages that are pictures", () => {
-  it("is read with their text in its place", async () => {
+describe("a document with image pages", () => {
+  it("is read with their text in place", async () => {
     await fake();
     const document = await read(MIXED);
     expect(document.text).toBe("First page\n\nRecognised on page 2\n\nThird page");
@@ -51,7 +51,7 @@ describe("a document with pages that are pictures", () => {
     expect(document.coverage).toEqual(createCoverage("pages", 3));
   });
 
-  it("is read without them where recognition is off", async () => {
+  it("is read without them if recognition is off", async () => {
     await fake();
     const document = await read(MIXED, { recognition: null });
     expect(textOf(document)).toEqual(["First page", "", "Third page"]);
@@ -60,7 +60,7 @@ describe("a document with pages that are pictures", () => {
     expect(recogniser!.started()).toEqual([]);
   });
 
-  it("remains a scan where nothing is recognised on any page", async () => {
+  it("remains a scan if nothing is recognised on any page", async () => {
     await fake({ 1: { text: "" }, 2: { text: " " }, 3: { text: "\n" } });
     expect(await read(PICTURES)).toMatchObject({
       text: "",
@@ -83,14 +83,14 @@ describe("a document with pages that are pictures", () => {
     ["does not answer in time", "wait", { timeoutMs: 6_000 }],
     ["takes too much processor time", "work", { cpuMs: 500 }],
     ["takes too much memory", "swell", { memoryBytes: 200 * MB }],
-  ] as const)("is read but for the page whose process %s", async (_, act, limits) => {
+  ] as const)("is read except the page whose process %s", async (_, act, limits) => {
     await fake({ 2: act }, limits);
     const document = await read(PICTURES);
     expect(textOf(document)).toEqual(["Recognised on page 1", "", "Recognised on page 3"]);
     expect(document.coverage.unread).toEqual([{ from: 2, to: 2, reason: "page_damaged" }]);
   });
 
-  it("tells which page it is at", async () => {
+  it("reports the current page", async () => {
     const progress: RecognitionProgress[] = [];
     await fake();
     await read(MIXED, { onProgress: (now) => void progress.push(now) });
@@ -99,7 +99,7 @@ describe("a document with pages that are pictures", () => {
     expect(progress.slice(1)).toEqual([1, 2, 3].map((page) => ({ page, of: 3 })));
   });
 
-  it("is given up at once when it is no longer wanted: its processes end, and no other page is begun", async () => {
+  it("stops at once when it is no longer wanted: its processes end, and no other page is started", async () => {
     await fake({ 1: "work", 2: "work" });
     const abort = new AbortController();
     const reading = read(PICTURES, { signal: abort.signal });

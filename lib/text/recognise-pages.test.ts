@@ -23,7 +23,7 @@ const pages = (count: number): number[] => Array.from({ length: count }, (_, ind
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 describe("the pages of a document", () => {
-  it("are each recognised once, or named with the reason", async () => {
+  it("are each recognised once, or reported with the reason", async () => {
     const recognise = (page: number) => (page === 7 ? Promise.reject(new Error("broken")) : echo(page));
     const outcomes = await recognisePages([3, 5, 7, 9], recognise, { ...LIMITS, maxPages: 3 });
     expect(new Map(outcomes)).toEqual(
@@ -36,7 +36,7 @@ describe("the pages of a document", () => {
     );
   });
 
-  it("are recognised side by side, but no more at once than permitted", async () => {
+  it("are recognised concurrently, but no more at once than permitted", async () => {
     const desk = new Desk();
     const all = recognisePages(pages(4), desk.recognise, LIMITS);
     await settled();
@@ -67,7 +67,7 @@ describe("the pages of a document", () => {
     ]);
   });
 
-  it("are given up when the signal aborts, and no other is begun", async () => {
+  it("stop when the signal aborts, and no other is started", async () => {
     const desk = new Desk();
     const abort = new AbortController();
     const all = recognisePages(pages(9), desk.recognise, { ...LIMITS, signal: abort.signal });
@@ -78,7 +78,7 @@ describe("the pages of a document", () => {
     expect(desk.open.size).toBe(0);
   });
 
-  it("are given up when their progress cannot be told, and no other is begun", async () => {
+  it("stop if their progress cannot be reported, and no other is started", async () => {
     const desk = new Desk();
     const all = recognisePages(pages(9), desk.recognise, {
       ...LIMITS,
@@ -91,7 +91,7 @@ describe("the pages of a document", () => {
     expect(desk.open.size).toBe(0);
   });
 
-  it("are not begun after the signal has aborted", async () => {
+  it("are not started after the signal has aborted", async () => {
     const desk = new Desk();
     const signal = AbortSignal.abort(new Error("deleted"));
     await expect(recognisePages([1], desk.recognise, { ...LIMITS, signal })).rejects.toThrow("deleted");

@@ -2,7 +2,6 @@ import type { UnreadReason } from "./coverage";
 import type { Recognition } from "./recognition";
 
 export interface RecognitionProgress {
-  /** From 1. */
   page: number;
   of: number;
 }

@@ -41,11 +41,11 @@ describe("running headers and footers", () => {
     );
   });
 
-  it("end at the first line that a page has alone", () => {
+  it("end at the first line that only one page has", () => {
     expect(marked("a\nsame\nown one", "own two\nsame\nb")).toBe("a/same/own one[//]own two/same/b");
   });
 
-  it("are none in a document of one page, or of empty ones", () => {
+  it("are not found in a document with one page or with empty pages", () => {
     expect(findRunningLines({ text: "a\nb", pages: [{ start: 0, end: 3 }] })).toEqual([]);
     expect(marked("", "", "a")).toBe("[//][//]a");
   });

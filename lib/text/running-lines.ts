@@ -17,7 +17,6 @@ export function findRunningLines({ text, pages }: Pick<DocumentText, "text" | "p
 }
 
 interface PageLine extends Part {
-  /** Equal for lines that repeat from page to page. */
   key: string;
 }
 

@@ -69,8 +69,8 @@ const PLAIN: [name: string, file: string, bytes: Buffer][] = [
   ["with no line", "a.odt", odt('style:text-line-through-style="none"')],
 ];
 
-describe("text that is struck through", () => {
-  it.each(STRUCK_THROUGH)("%s is left out and named: %s", async (_, file, bytes) => {
+describe("struck-through text", () => {
+  it.each(STRUCK_THROUGH)("%s is dropped and reported: %s", async (_, file, bytes) => {
     const { text, hidden, coverage, words } = await readBytes(bytes, file);
     expect(text.trim()).toBe(NEW);
     expect(hidden).toEqual([{ text: OLD, isStruckThrough: true }]);
@@ -79,13 +79,13 @@ describe("text that is struck through", () => {
     expect(words).toBe(2);
   });
 
-  it.each(PLAIN)("is read where it is %s: %s", async (_, file, bytes) => {
+  it.each(PLAIN)("is read if it is %s: %s", async (_, file, bytes) => {
     const { text, hidden } = await readBytes(bytes, file);
     expect(text).toContain(OLD);
     expect(hidden).toBeUndefined();
   });
 
-  it("is hidden where it cannot be seen either", async () => {
+  it("is hidden if it is also invisible", async () => {
     const { hidden, coverage } = await readBytes(
       html(`<p><s>${OLD}</s></p><p hidden><s>Secret</s></p>`),
       "a.html",

@@ -18,7 +18,7 @@ function row(builder: TextBuilder, cells: string[]): void {
 }
 
 describe("TextBuilder", () => {
-  it("writes a space between words only where one is displayed", () => {
+  it("writes a space between words only if one is displayed", () => {
     const text = build((builder) => {
       builder.writeCollapsed("  One ");
       builder.writeCollapsed(" two\n");
@@ -39,7 +39,7 @@ describe("TextBuilder", () => {
     expect(table(["a\nb\nc\nd\ne", "2"])).toBe("a\nb\nc\nd\ne\n2");
   });
 
-  it("keeps every value in its column beside and below cells that span several", () => {
+  it("keeps every value in its column next to and below cells that span several", () => {
     const text = build((builder) => {
       const cell = (value: string, columns?: number, rows?: number): void => {
         builder.openCell(columns, rows);

@@ -54,7 +54,7 @@ export class TextFlow {
     if (block.end > block.start) this.blocks.push(block);
   }
 
-  /** `at` is where the text starts, in printed characters. */
+  /** `at` is the offset of the text, in printed characters. */
   addBlocksOf({ blocks }: Pick<LaidOutText, "blocks">, at: number): void {
     for (const block of blocks) this.add({ ...block, start: block.start + at, end: block.end + at });
   }

@@ -30,7 +30,6 @@ export interface TextRun {
   font?: number;
   /** From 0 to 1. Set only for recognised words. */
   confidence?: number;
-  /** Index into `formFields`. */
   formField?: number;
 }
 
@@ -78,7 +77,6 @@ export interface DocumentText {
   /** PDF only, in text order. */
   runs: TextRun[];
   fonts?: FontWidths[];
-  /** PDF only. */
   formFields?: FormField[];
   /** Whether this is a PDF of images without text. If so, `text` is empty. */
   scan: boolean;
@@ -88,7 +86,6 @@ export interface DocumentText {
   coverage: Coverage;
   /** In document order. At most `MAX_PASSAGES`. */
   hidden?: HiddenPassage[];
-  /** In text order. */
   doubts?: TextDoubt[];
   /** PDF only. An invoice or order embedded as XML. */
   attachment?: AttachedData;

@@ -6,7 +6,7 @@ export interface LetterLook {
   size: number;
   /** 1 is the normal width. */
   scale: number;
-  /** In points, between letters. */
+  /** In points between letters. */
   spacing: number;
   /** In points above the line; negative below. */
   shift: number;

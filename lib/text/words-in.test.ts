@@ -10,7 +10,7 @@ async function read(pages: PdfText[][]): Promise<Pick<DocumentText, "text" | "pa
 }
 
 describe("the words of a part of a document's text", () => {
-  it("are those on it, each at its place, in the order of the text", async () => {
+  it("are those in it, each at its place, in text order", async () => {
     const document = await read([
       [{ x: 50, y: 100, text: "on the first page" }],
       [
@@ -29,7 +29,7 @@ describe("the words of a part of a document's text", () => {
     expect(words[2]!.x).toBe(300);
   });
 
-  it("are two where one goes on in the next line, and one where it was drawn in pieces", async () => {
+  it("are two if a word continues on the next line, but one if it was drawn in pieces", async () => {
     const document = await read([
       [
         { x: 50, y: 100, text: "the agree-" },
@@ -49,7 +49,7 @@ describe("the words of a part of a document's text", () => {
     ]);
   });
 
-  it("say in which direction they run, unless it is from left to right", async () => {
+  it("state their direction, unless it is from left to right", async () => {
     const document = await read([
       [
         { x: 50, y: 100, text: "across a longer line" },
@@ -61,7 +61,7 @@ describe("the words of a part of a document's text", () => {
     expect(others.at(-1)).toMatchObject({ direction: 270, width: 10 });
   });
 
-  it("are none where the format has no layout", () => {
+  it("are empty if the format has no layout", () => {
     const runs: TextRun[] = [];
     expect(wordsIn({ text: "one two", runs }, { start: 0, end: 7 })).toEqual([]);
   });

@@ -24,10 +24,10 @@ function runs(kind: MadeUpKind, confirmed: number): Kept {
 }
 
 describe.each(["calibrated", "too sure", "one bad field", "unrelated"] as const)(
-  "of values whose confidence is %s",
+  "among values whose confidence is %s",
   (kind) => {
     test.for([60, 240, 960])(
-      "those that pass after %d outcomes keep to each target in at least 95 of 100 runs",
+      "those that pass after %d outcomes meet each target in at least 95 of 100 runs",
       (confirmed) => {
         for (const [target, { within }] of Object.entries(runs(kind, confirmed)))
           expect(within, target).toBeGreaterThanOrEqual(95);
@@ -36,7 +36,7 @@ describe.each(["calibrated", "too sure", "one bad field", "unrelated"] as const)
   },
 );
 
-test("the more is known, the more values pass", () => {
+test("more values pass with more outcomes", () => {
   const shares = [60, 240, 960].map((confirmed) => runs("calibrated", confirmed)[0.95].share);
   expect(shares).toEqual(shares.toSorted((a, b) => a - b));
   expect(shares.at(-1)).toBeGreaterThan(0.6);

@@ -23,7 +23,7 @@ export function startThreshold(target: TrustTarget, measured: number): number {
   return Math.round(1000 * Math.max(measured, 1 - WRONG_AT * allowedError(target)));
 }
 
-/** Separates taught layouts, because their error rate differs at the same confidence. */
+/** Keeps taught layouts apart, because their error rate at the same confidence differs. */
 export class Thresholds {
   private readonly taught: KindThresholds;
   private readonly others: KindThresholds;
@@ -50,7 +50,7 @@ export class Thresholds {
     return this.kindOf(value).of(value.fieldId);
   }
 
-  /** Counts the outcomes of the same kind with at least this confidence. Returns null until there are enough. */
+  /** Counts outcomes of the same kind with at least this confidence. Returns null while there are too few. */
   like(value: Kind, confidence: number): Looked | null {
     return this.kindOf(value).like(value.fieldId, confidence);
   }
@@ -95,7 +95,9 @@ class KindThresholds {
     return this.usable.length >= ENOUGH;
   }
 
-  /** Falls back to the common threshold if the field has none, unless the field's outcomes contradict it. */
+  /**
+   * If the field has no threshold of its own, uses the common one, unless the field's outcomes contradict it.
+   */
   private ownThreshold(own: readonly Usable[]): number {
     const followed = this.follow(own);
     const isNone = followed === NOTHING_PASSES;
@@ -117,8 +119,8 @@ function isKept(outcomes: readonly Usable[], target: TrustTarget): boolean {
 }
 
 /**
- * Returns `start`, or a lower threshold if proven. If outcomes refute `start`, returns the lowest threshold above
- * which enough outcomes met the target.
+ * Returns `start`, or a lower threshold if it is proven. If the outcomes refute `start`, returns the lowest
+ * higher threshold at which enough outcomes meet the target.
  */
 function keptThreshold(outcomes: readonly Usable[], target: TrustTarget, start: number): number {
   if (isKept(from(outcomes, start), target)) return Math.min(start, provenThreshold(outcomes, target));

@@ -31,7 +31,7 @@ function compoundFile(): Buffer {
 it.each([
   ["junk.pdf", "The content of junk.pdf is not PDF."],
   ["junk.txt", "The content of junk.txt is not TXT."],
-])("says that the content of %s is of another type than its name", (filename, message) => {
+])("reports that the content of %s has a different type from its name", (filename, message) => {
   const folder = mkdtempSync(path.join(tmpdir(), "gleaner-identify-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = { path: path.join(folder, "file"), filename, mimeType: "", size: 8 };

@@ -28,7 +28,7 @@ describe("an API key", () => {
     expect(JSON.stringify(await ctx.db.apiKey.findMany())).not.toContain(first.secret.slice(12));
   });
 
-  test("is revoked by its owner alone", async ({ ctx }) => {
+  test("can be revoked only by its owner", async ({ ctx }) => {
     const [user, stranger] = [await signUp(ctx), await signUp(ctx)];
     const { key } = await createKey(user, { name: "Reports", scope: "read" });
     await expect(deleteKey(stranger, key.id)).rejects.toMatchObject({ code: "not_found" });

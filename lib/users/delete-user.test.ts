@@ -37,7 +37,7 @@ async function withDocument(ctx: Context) {
 }
 
 describe("deleting the account", () => {
-  test("leaves no row, file or run of it, and everything of others", async ({ ctx, events }) => {
+  test("deletes all its rows, files and runs, but nothing of others", async ({ ctx, events }) => {
     const { user, extractorId, id } = await withDocument(ctx);
     const other = await withDocument(ctx);
     await processDocumentOnce(ctx, id);
@@ -104,7 +104,7 @@ describe("deleting the account", () => {
 });
 
 describe("the account's documents, when it is deleted while they are processed,", () => {
-  test("are not read to an end, and the worker writes nothing", async ({ committed: ctx }) => {
+  test("are not read to the end, and the worker writes nothing", async ({ committed: ctx }) => {
     const { user, id } = await withDocument(ctx);
     const put: typeof ctx.storage.put = async (key, bytes) => {
       await confirmed(user);
@@ -116,7 +116,7 @@ describe("the account's documents, when it is deleted while they are processed,"
     await expectNothingLeft(user);
   });
 
-  test("leave no answers that the engine had stored of them", async ({ committed: ctx }) => {
+  test("leave none of the engine's stored answers", async ({ committed: ctx }) => {
     const { user, id } = await withDocument(ctx);
     const extract: typeof ctx.engine.extract = async (input) => {
       await confirmed(user);
@@ -141,7 +141,7 @@ describe("the account's documents, when it is deleted while they are processed,"
     await expectNothingLeft(user);
   });
 
-  test("nor does the wizard make an extractor", async ({ committed: ctx }) => {
+  test("do not become an extractor in the wizard", async ({ committed: ctx }) => {
     const user = await signUp(ctx);
     const id = await createWizardRun(ctx, user.user.id);
     const propose: typeof ctx.engine.propose = async (...input) => {
@@ -153,7 +153,7 @@ describe("the account's documents, when it is deleted while they are processed,"
   });
 
   test.runIf(rowLocks)(
-    "wait for a worker that is about to write, and hold nothing that it needs",
+    "wait for a worker that is about to write, without blocking it",
     async ({ committed: ctx }) => {
       const { user, id } = await withDocument(ctx);
       const lease = await leaseDocument(ctx, id);
@@ -182,13 +182,13 @@ describe("the account's documents, when it is deleted while they are processed,"
   });
 });
 
-describe("an account made again with the address of a deleted one", () => {
+describe("an account recreated with the address of a deleted one", () => {
   const again = async (ctx: Context, { user: { email } }: UserContext): Promise<UserContext> => {
     const { id } = await createUser(ctx, { email });
     return { ...ctx, user: { id, email, tosAccepted: true } };
   };
 
-  test("starts from nothing, with the free credits where the first has spent none", async ({ ctx }) => {
+  test("starts empty, with free credits if the first account spent none", async ({ ctx }) => {
     const first = await signUp(ctx);
     await claimBonus(first);
     await confirmed(first);
@@ -201,7 +201,7 @@ describe("an account made again with the address of a deleted one", () => {
     ]);
   });
 
-  test("gets no free credits for 30 days where the first has spent some", async ({ ctx }) => {
+  test("gets no free credits for 30 days if the first account spent some", async ({ ctx }) => {
     const { user: first, id } = await withDocument(ctx);
     await processDocumentOnce(ctx, id);
     await confirmed(first);
@@ -213,7 +213,7 @@ describe("an account made again with the address of a deleted one", () => {
     expect(await ledgerOf(second)).toEqual([]);
   });
 
-  test("gets them after that, when nothing is remembered of the address any more", async ({ ctx }) => {
+  test("gets them after that, when nothing about the address is stored any more", async ({ ctx }) => {
     const { user: first, id } = await withDocument(ctx);
     await processDocumentOnce(ctx, id);
     await confirmed(first);

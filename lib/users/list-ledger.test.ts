@@ -8,7 +8,7 @@ import { claimBonus } from "./claim-bonus";
 import { listLedger } from "./list-ledger";
 
 describe("the ledger of a user", () => {
-  test("explains the balance, newest first, in pages, and holds no entries of others", async ({ ctx }) => {
+  test("explains the balance, newest first, in pages, without entries of others", async ({ ctx }) => {
     const [user, other] = [await signUp(ctx), await signUp(ctx)];
     await claimBonus(user);
     await postEntry(ctx, {
@@ -36,7 +36,7 @@ describe("the ledger of a user", () => {
     expect(second).toMatchObject({ items: [{ kind: "SIGNUP", amount: 10, balance: 10 }], next_cursor: null });
   });
 
-  test("tells of the bonus how much is left, and how much was given", async ({ ctx }) => {
+  test("states how much of the bonus is left and how much was granted", async ({ ctx }) => {
     const user = await signUp(ctx);
     expect([await bonusLeft(user), await findBonus(user)]).toEqual([20, null]);
     await claimBonus(user);

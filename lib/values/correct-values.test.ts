@@ -9,8 +9,8 @@ import { valueColumns } from "./to-check";
 const at = "2026-03-04T10:00:00.000Z";
 const checks = [{ code: "low_confidence", message: "Unsure." } as const];
 
-describe("what a person says of a value", () => {
-  it("is a correction where it differs from the engine's value, otherwise a confirmation", () => {
+describe("a user's review of a value", () => {
+  it("is a correction if it differs from the engine's value, otherwise a confirmation", () => {
     const stored = aValue({ value: "N-7" });
     const corrected = setValue(stored, "N-8", at);
     expect(corrected).toEqual({ ...stored, value: "N-8", correction: { value: "N-8", at } });
@@ -26,7 +26,7 @@ describe("what a person says of a value", () => {
     expect(isToCheck(aValue({}))).toBe(false);
   });
 
-  it("is wanted where one is suggested, be it taken, another one, or that there is none", () => {
+  it("is requested for a suggestion: accepting it, another value, or none", () => {
     const toCheck = (value: StoredScalar) => valueColumns([value]).toCheck;
     const suggested = aSuggestion();
     expect(toCheck(suggested)).toBe(1);
@@ -34,7 +34,7 @@ describe("what a person says of a value", () => {
     expect(toCheck(takeBack(setValue(suggested, "N-7", at)))).toBe(1);
   });
 
-  it("or that there is none, is wanted of a required field without a value", () => {
+  it("is requested for a required field without a value", () => {
     const toCheck = (...values: StoredScalar[]) => valueColumns(values).toCheck;
     const missing = aValue({ value: null, required: true });
     expect(toCheck(missing, aValue({ value: null }))).toBe(1);
@@ -47,7 +47,7 @@ function kept(values: StoredScalar[], former: StoredScalar[], fields: AskedField
 }
 
 describe("after a repeated extraction", () => {
-  it("what a person said is in force, of fields of the same name and type", () => {
+  it("keeps the user's values of fields with the same name and type", () => {
     const former = [
       aValue({ name: "a", value: "mine", original: "old", correction: { value: "mine", at } }),
       aValue({ name: "b", value: "old", confirmed_at: at }),
@@ -63,7 +63,7 @@ describe("after a repeated extraction", () => {
     ]);
   });
 
-  it("a kept value is held against its field's limits, in place of the one that was found", () => {
+  it("checks a kept value against its field's limits instead of the found one", () => {
     const former = [aValue({ name: "a", value: "mine", original: "old", correction: { value: "mine", at } })];
     const found = aValue({ name: "a", value: "new", checks: [{ code: "pattern_differs", message: "New." }] });
     const field = { name: "a", type: "TEXT", required: false, prompt: "" } as const;
@@ -74,7 +74,7 @@ describe("after a repeated extraction", () => {
     expect(checksOf("m.*")).toEqual([]);
   });
 
-  it("a correction that the engine now finds itself is a confirmation", () => {
+  it("turns a correction that the engine now finds itself into a confirmation", () => {
     const former = [aValue({ name: "a", value: "new", original: "old", correction: { value: "new", at } })];
     const value = aValue({ name: "a", value: "new", original: "new" });
     expect(kept([value], former)).toEqual([{ ...value, confirmed_at: at }]);
@@ -118,14 +118,14 @@ describe("a table that is extracted again", () => {
       fields,
     );
 
-  it("keeps a person's rows, without the places of what they were", () => {
+  it("keeps a user's rows, without their origins", () => {
     const { values, tables } = again({});
     const checks = [{ code: "rows_disagree", message: "3 rows in the document, 1 in the table." }];
     expect(values).toEqual([{ ...items, rows: 1, checks, correction: { at } }]);
     expect(tables.Items).toEqual({ ...found, corrected: [{ values: ["Sail"], original: null }] });
   });
 
-  it("holds them against what the columns' cells may be now", () => {
+  it("checks them against the columns' current limits", () => {
     const columns: ColumnSpec[] = [{ name: "Article", type: "TEXT", prompt: "", pattern: "R.*" }];
     const field: AskedField = { name: "Items", type: "TABLE", required: false, prompt: "", columns };
     expect(again({}, [field]).values[0]?.checks?.map(({ message }) => message)).toEqual([
@@ -134,12 +134,12 @@ describe("a table that is extracted again", () => {
     ]);
   });
 
-  it("does not keep them where its columns have changed", () => {
+  it("does not keep them if its columns have changed", () => {
     const columns = [{ name: "Ware", type: "TEXT", prompt: "" } as const];
     expect(again({ columns })).toEqual({ values: [{ ...items, columns }], tables: { Items: found } });
   });
 
-  it("keeps that there are no rows, where none was found before", () => {
+  it("keeps an empty table if no rows were found before", () => {
     const { values, tables } = keepCorrections(
       { values: [items], tables: { Items: found } },
       { values: [{ ...items, rows: 0, correction: { at } }], tables: {} },

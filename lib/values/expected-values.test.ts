@@ -6,7 +6,7 @@ const at = "2026-03-04T10:00:00.000Z";
 const checks = [{ code: "low_confidence", message: "Unsure." } as const];
 
 describe("the values that should be found in a document", () => {
-  it("are those that a person corrected or confirmed, and those that were found without a doubt", () => {
+  it("are those that a user corrected or confirmed, and those found without doubt", () => {
     const stored = [
       aValue({ name: "found" }),
       aValue({ name: "doubtful", checks }),
@@ -31,7 +31,7 @@ describe("the values that should be found in a document", () => {
     });
   });
 
-  it("are of the present fields and their types", () => {
+  it("belong to the current fields and their types", () => {
     const stored = [aValue({ name: "former" }), aValue({ name: "other type", type: "TEXT" })];
     expect(expectedValues([{ name: "other type", type: "DATE" }], stored)).toEqual({
       values: {},

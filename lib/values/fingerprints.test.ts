@@ -47,22 +47,22 @@ describe("the fingerprint of unique values", () => {
     ["their order", "RE-17", "Acme GmbH"],
     ["the type", "Acme GmbH", 17],
     ["signs alone", "Acme GmbH", "-"],
-  ])("is another one for another %s", async (_, supplier, number) => {
+  ])("differs for another %s", async (_, supplier, number) => {
     expect(await entry(supplier, number)).not.toBe(await entry("Acme GmbH", "RE-17"));
   });
 
-  it("compares numbers as such, and signs that are all there is", async () => {
+  it("compares numbers as such, and texts that consist of symbols", async () => {
     expect(await entry("A", 17)).not.toBe(await entry("A", "17"));
     expect(await entry("A", 1.5)).not.toBe(await entry("A", 15));
     expect(await entry("A", "-")).not.toBe(await entry("A", "+"));
   });
 
-  it("is another one with another key, and tells nothing of the values", async () => {
+  it("differs with another key, and reveals nothing about the values", async () => {
     expect(await entry("Acme GmbH", "RE-17", "another")).not.toBe(await entry("Acme GmbH", "RE-17"));
     expect(JSON.stringify(await entry("Acme GmbH", "RE-17"))).toMatch(/^"[\w-]{43}"$/);
   });
 
-  it("does not exist where one of them is absent, or none is unique", async () => {
+  it("does not exist if one of them is missing or none is unique", async () => {
     expect(await entry("Acme GmbH", null)).toBeUndefined();
     expect(await ofUnique([scalar("Supplier", "Acme GmbH")])).toEqual([]);
     expect(await fingerprintsOf([scalar("Number", "RE-17")], fields([]))).toEqual([]);
@@ -73,7 +73,7 @@ describe("the fingerprint of a bank account", () => {
   const of = async (partner: Value, iban: Value) =>
     (await fingerprintsOf([scalar("Supplier", partner), scalar("IBAN", iban)], fields([])))[0];
 
-  it("is that of the account, whichever way it is written, beside that of the partner", async () => {
+  it("is that of the account, in any notation, next to that of the counterparty", async () => {
     const [one, same, other] = [
       await of("Acme", IBAN),
       await of("ACME", "de89370400440532013000"),
@@ -91,11 +91,11 @@ describe("the fingerprint of a bank account", () => {
     ["it is part of a longer text", "Acme", `Pay to ${IBAN}`],
     ["there is none", "Acme", null],
     ["there is no partner", null, IBAN],
-  ])("does not exist where %s", async (_, partner, iban) => {
+  ])("does not exist if %s", async (_, partner, iban) => {
     expect(await of(partner, iban)).toBeUndefined();
   });
 
-  it("knows whether a person has confirmed it", async () => {
+  it("states whether a user has confirmed it", async () => {
     const values = [scalar("Supplier", "Acme"), scalar("IBAN", IBAN, "2026-11-27T10:00:00.000Z")];
     expect(await fingerprintsOf(values, fields([]))).toMatchObject([{ isConfirmed: true }]);
   });

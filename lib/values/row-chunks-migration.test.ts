@@ -35,7 +35,7 @@ const FORMER: Record<string, StoredTables> = {
 
 describe("an upgrade from the version that stored a document's rows as one text", () => {
   for (const [database, create] of Object.entries(EMPTY_DATABASES)) {
-    test(`on ${database} stores them as they are stored now`, async () => {
+    test(`on ${database} converts them to the current format`, async () => {
       const client = await connect(await create());
       await migrateUntil(client, ROW_CHUNKS);
       await client.query(`INSERT INTO "User" (id, email) VALUES ('u', 'u@example.com')`);

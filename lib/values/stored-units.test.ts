@@ -27,13 +27,13 @@ function stored(rows = ROWS, head_units?: (ValueUnit | null)[]) {
 }
 
 describe("the stored units of a table", () => {
-  it("are those that they were before", () => {
+  it("are read back unchanged", () => {
     const { usual, found } = stored();
     expect(found.map((row) => unitOfFound(row, 1, usual))).toEqual([EUR, EUR, USD, null, null, EUR]);
     expect(found.map((row) => unitOfFound(row, 0, usual))).toEqual(ROWS.map(() => null));
   });
 
-  it("take no room in the rows that have the usual one", () => {
+  it("take no space in rows with the usual unit", () => {
     const rows = Array.from({ length: 1_000 }, () => row(1, EUR));
     const { usual, found } = stored(rows);
     const without = stored(rows.map(() => row(1)));
@@ -43,7 +43,7 @@ describe("the stored units of a table", () => {
     expect(without.usual).toEqual([]);
   });
 
-  it("of a number that a person enters is that of the column's head alone", () => {
+  it("give a number that a user enters only the column heading's unit", () => {
     const corrected = { values: ["Rope", 7], original: 0 };
     const added = { values: ["Sail", 8], original: null };
     for (const [head_units, unit] of [

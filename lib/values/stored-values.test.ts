@@ -38,7 +38,7 @@ describe("the stored list of values", () => {
     expect(parseValues(JSON.stringify([written]))).toEqual([aValue({})]);
   });
 
-  it("reads what was known before a table was read again, also where one or no such reading was stored by itself", () => {
+  it("reads former readings of a table, even if a single one or none was stored", () => {
     const reading = { from: 2, sums: [], checks: [], left_out: [] };
     const table = {
       name: "Items",
@@ -61,7 +61,7 @@ describe("the stored list of values", () => {
       expect(parseValues(JSON.stringify([{ ...table, drawn }]))).toMatchObject([{ drawn: read }]);
   });
 
-  it("reads a table, and former readings of one, that were stored without the places of words left out", () => {
+  it("reads tables and former readings that were stored without left-out words", () => {
     const table = {
       name: "Items",
       type: "TABLE",

@@ -18,7 +18,7 @@ function tableWithout(words: number): VerifiedTable {
   };
 }
 
-it("stores the first of many places of words that no cell holds, and nothing where there are none", () => {
+it("stores the first of many places of left-out words, and nothing if there are none", () => {
   const [many] = toResult([tableWithout(LEFT_OUT_MAX + 1)]).values;
   expect(many).toHaveProperty("left_out.length", LEFT_OUT_MAX);
   expect(many).toHaveProperty("left_out.0", { start: 0, end: 1 });

@@ -55,7 +55,7 @@ async function sent(rows: number) {
   return value?.type === "TABLE" ? value : expect.fail("It is no table.");
 }
 
-it("sends nothing of what a value is known by inside", async () => {
+it("sends no internal properties of a value", async () => {
   const { evidence } = tableOf(0).values[0]!;
   const value = { name: "Number", type: "TEXT" as const, required: false, value: "A", original: "A" };
   const scalar = { ...value, evidence, doubt: "faint", fieldId: "field-1" };
@@ -76,7 +76,7 @@ it("sends the rows of a table with the places of their cells", async () => {
   });
 });
 
-it("sends all rows of a long table, but the places of its first rows alone", async () => {
+it("sends all rows of a long table, but only the places of its first rows", async () => {
   const rows = PLACED_CELLS_MAX / columns.length + 1;
   const { value, evidence } = await sent(rows);
   expect(value).toHaveLength(rows);
@@ -84,7 +84,7 @@ it("sends all rows of a long table, but the places of its first rows alone", asy
   expect(evidence.counted).toBe(rows);
 });
 
-it("sends the words that no cell of a table holds with their places, where these are wanted", async () => {
+it("sends left-out words of a table with their places on request", async () => {
   const { values, tables } = tableOf(1);
   const found = { values: values.map((stored) => ({ ...stored, left_out: [{ start: 5, end: 8 }] })), tables };
   const place = { quote: "B 4", start: 5, end: 8, page: null, boxes: [] };
@@ -96,14 +96,14 @@ it("sends the words that no cell of a table holds with their places, where these
   expect(await leftOut(null)).toEqual([]);
 });
 
-it("says how many rows a table has that were not loaded", async () => {
+it("states the row count of a table whose rows were not loaded", async () => {
   expect(await toValueDtos({ ...tableOf(2), tables: {} }, null)).toMatchObject([
     { value: null, rows_omitted: 2 },
   ]);
   expect((await toValueDtos({ ...tableOf(0), tables: {} }, null))[0]).not.toHaveProperty("rows_omitted");
 });
 
-it("lets others have their turn while it makes the rows of a long table", async () => {
+it("yields to others while it converts the rows of a long table", async () => {
   let turns = 0;
   const turn = () => {
     turns += 1;

@@ -10,7 +10,7 @@ import { deliveryColumns, toDeliveryDto } from "./to-delivery-dto";
 
 /**
  * Keeps the event's ID, starts new attempts, and does not wait for the document's other events.
- * @throws AppError `not_found`; `conflict` if the delivery is still pending or the webhook is off
+ * @throws AppError `not_found`; `conflict` if the delivery is still pending, or is not a test and the webhook is off
  */
 export async function deliverAgain(
   ctx: UserContext,

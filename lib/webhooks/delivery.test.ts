@@ -70,9 +70,7 @@ async function attemptAll(ctx: Context, deliveryId: string, start = 0): Promise<
 }
 
 describe("an event", () => {
-  test("is delivered to the webhooks of its user that have chosen it, under one id, and verifies", async ({
-    ctx,
-  }) => {
+  test("is delivered to its user's subscribed webhooks, with one id, and verifies", async ({ ctx }) => {
     const { user, secret, documentId } = await owner(ctx);
     const wants = await createWebhook(user, { url: "https://example.com/b", events: ["document.succeeded"] });
     await createWebhook(user, { url: "https://example.com/c", events: ["document.failed"] });
@@ -110,7 +108,7 @@ describe("an event", () => {
     }
   });
 
-  test("has its job in the transaction that makes it, and is announced", async ({ ctx, events }) => {
+  test("gets its job in the transaction that creates it, and is announced", async ({ ctx, events }) => {
     const { user, webhookId } = await owner(ctx);
     events.length = 0;
     const delivery = await testWebhook(user, webhookId);
@@ -146,7 +144,7 @@ describe("an event", () => {
     expect(await ctx.db.job.count({ where: { subjectId: id! } })).toBe(0);
   });
 
-  test("is tried again by up to a tenth earlier or later", () => {
+  test("is retried up to a tenth earlier or later", () => {
     expect([0, 0.5, 1].map((random) => Math.round(withJitter(100, random)))).toEqual([90, 100, 110]);
   });
 
@@ -159,7 +157,7 @@ describe("an event", () => {
     expect(await deliverOnce(later(failing, 6), id!)).toMatchObject({ next: "retry" });
   });
 
-  test("says why there was no answer, and how long the last attempt took", async ({ ctx }) => {
+  test("states why there was no response, and how long the last attempt took", async ({ ctx }) => {
     const { user, webhookId, documentId } = await owner(ctx);
     const [id] = await happen(ctx, documentId);
     await deliverOnce(to(ctx, new FakeReceiver("no_public_address")), id!);
@@ -178,7 +176,7 @@ describe("an event", () => {
     ]);
   });
 
-  test("is not counted as failed by a worker that ends meanwhile, however often", async ({ ctx }) => {
+  test("does not count as failed if a worker dies meanwhile, however often", async ({ ctx }) => {
     const { user, webhookId, documentId } = await owner(ctx);
     const [id] = await happen(ctx, documentId);
     for (let crash = 0; crash < 20; crash += 1) {
@@ -190,7 +188,7 @@ describe("an event", () => {
     expect(await listDeliveries(user, webhookId)).toMatchObject([{ status: "DELIVERED", attempts: 1 }]);
   });
 
-  test("whose worker loses its lease during the request is left to the other", async ({ ctx }) => {
+  test("whose worker loses its lease during the request is left to the new one", async ({ ctx }) => {
     const { user, webhookId, documentId } = await owner(ctx);
     const [id] = await happen(ctx, documentId);
     const job = deliveryJob();
@@ -217,7 +215,7 @@ describe("an event", () => {
     expect(receiver.received).toEqual([]);
   });
 
-  test("fails where the secret cannot be read any more, and says so", async ({ ctx }) => {
+  test("fails if the secret is no longer readable, and says so", async ({ ctx }) => {
     const { user, webhookId, documentId } = await owner(ctx);
     await ctx.db.webhook.update({ where: { id: webhookId }, data: { sealedSecret: "sealed otherwise" } });
     const receiver = new FakeReceiver(200);
@@ -271,7 +269,7 @@ describe("the events of a document", () => {
     expect(await happen(ctx, other)).toHaveLength(2);
   });
 
-  test("go on in order where one is sent again meanwhile", async ({ ctx }) => {
+  test("continue in order if one is resent meanwhile", async ({ ctx }) => {
     const { user, webhookId, documentId } = await owner(ctx);
     const ok = to(ctx, new FakeReceiver(200));
     const [first] = await happen(ctx, documentId);
@@ -293,7 +291,7 @@ describe("the events of a document", () => {
     ["is given up", 500],
   ] as const) {
     test.runIf(rowLocks)(
-      `that are added while the one before ${end} wait for that, and then have a job`,
+      `that are added while the previous one ${end} wait for it, and then get a job`,
       async ({ committed: ctx }) => {
         const { user, webhookId, documentId } = await owner(ctx);
         const [first] = await happen(ctx, documentId);
@@ -330,7 +328,7 @@ describe("the events of a document", () => {
 describe("a webhook is switched off", () => {
   const stateOf = async (user: UserContext) => (await listWebhooks(user))[0];
 
-  test("by 410, at once; what waits is not sent", async ({ ctx }) => {
+  test("at once by 410, without sending pending events", async ({ ctx }) => {
     const { user, webhookId, documentId } = await owner(ctx);
     const [first] = await happen(ctx, documentId);
     await happen(ctx, documentId, "document.reviewed");
@@ -347,7 +345,7 @@ describe("a webhook is switched off", () => {
     expect(await happen(ctx, documentId)).toEqual([]);
   });
 
-  test("when nothing was delivered for three days, by the next event that is given up", async ({ ctx }) => {
+  test("by the next failed event if nothing was delivered for three days", async ({ ctx }) => {
     const { user, documentId } = await owner(ctx);
     const failing = to(ctx, new FakeReceiver(500));
     for (const [day, enabled] of [
@@ -363,7 +361,7 @@ describe("a webhook is switched off", () => {
     }
   });
 
-  test("not while something is delivered in between", async ({ ctx }) => {
+  test("but not while something is delivered in between", async ({ ctx }) => {
     const { user, documentId } = await owner(ctx);
     const [first] = await happen(ctx, documentId);
     const flaky = to(ctx, new FakeReceiver(500, 200));
@@ -375,9 +373,7 @@ describe("a webhook is switched off", () => {
 });
 
 describe("a test event", () => {
-  test("is sent once, also where the webhook is off, and says nothing of whether it fails", async ({
-    ctx,
-  }) => {
+  test("is sent once, even if the webhook is off, and does not count as a failure", async ({ ctx }) => {
     const { user, webhookId, secret } = await owner(ctx);
     await updateWebhook(user, webhookId, { enabled: false });
     const receiver = new FakeReceiver(500, 200);
@@ -406,7 +402,7 @@ describe("sending again", () => {
     expect(await listDeliveries(user, webhookId)).toMatchObject([{ status: "DELIVERED", attempts: 1 }]);
   });
 
-  test("is refused where it is still to be sent, and where the webhook is off", async ({ ctx }) => {
+  test("is refused if it is still pending or the webhook is off", async ({ ctx }) => {
     const { user, webhookId, documentId } = await owner(ctx);
     const [id] = await happen(ctx, documentId);
     await expect(deliverAgain(user, webhookId, id!)).rejects.toMatchObject({ code: "conflict" });
@@ -417,9 +413,7 @@ describe("sending again", () => {
 });
 
 describe("deliveries", () => {
-  test(`are kept until ${DELIVERIES_KEPT} newer ones are there, unless they are still to be sent`, async ({
-    ctx,
-  }) => {
+  test(`are kept until there are ${DELIVERIES_KEPT} newer ones, unless they are pending`, async ({ ctx }) => {
     const { user, webhookId, documentId } = await owner(ctx);
     const [waiting] = await happen(ctx, documentId);
     const sent: string[] = [];

@@ -42,7 +42,7 @@ describe("a webhook", () => {
     expect(await listWebhooks(user)).toEqual([webhook]);
   });
 
-  test("shows its secret in no answer but the first, and not in the database", async ({ ctx }) => {
+  test("reveals its secret only in the first response, and not in the database", async ({ ctx }) => {
     const user = await signUp(ctx);
     const { webhook, secret } = await createWebhook(user, HOOK);
     const delivery = await testWebhook(user, webhook.id);
@@ -61,7 +61,7 @@ describe("a webhook", () => {
     expect(openSecret(webhook.id, sealedSecret)).toBe(secret);
   });
 
-  test("is refused with a URL that nothing is sent to, naming the input", async ({ ctx }) => {
+  test("is refused with a URL that is not allowed, naming the input", async ({ ctx }) => {
     const user = await signUp(ctx);
     for (const url of ["https://127.0.0.1/", "http://example.com/", "https://a:b@example.com/", "nonsense"]) {
       const refusal = { code: "invalid", fields: { url: expect.any(String) as string } };
@@ -71,7 +71,7 @@ describe("a webhook", () => {
     }
   });
 
-  test("needs an event that there is, and a URL of at most 2,000 characters", () => {
+  test("needs an existing event, and a URL of at most 2,000 characters", () => {
     const refused = [
       { events: [] },
       { events: ["webhook.test"] },
@@ -145,7 +145,7 @@ describe("a webhook", () => {
   });
 
   test.runIf(rowLocks)(
-    "that is added while another is waits, and is counted with it",
+    "that is added while another is being added waits, and is counted with it",
     async ({ committed: ctx }) => {
       const user = await signUp(ctx);
       for (let count = 1; count < WEBHOOKS_PER_USER_MAX; count += 1) await withWebhook(user);
@@ -156,7 +156,7 @@ describe("a webhook", () => {
 });
 
 describe("a sealed secret", () => {
-  test("is another each time, and opens for its own webhook alone", () => {
+  test("differs each time, and opens only for its own webhook", () => {
     const sealed = sealSecret("a", "whsec_secret");
     expect(sealSecret("a", "whsec_secret")).not.toBe(sealed);
     expect(openSecret("a", sealed)).toBe("whsec_secret");

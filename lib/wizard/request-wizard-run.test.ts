@@ -73,9 +73,7 @@ describe("a wizard's sample", () => {
     expect(runs.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   });
 
-  test("is refused, and leaves nothing, where the background functions cannot be told of it", async ({
-    ctx,
-  }) => {
+  test("is refused, and leaves nothing, if its event cannot be sent", async ({ ctx }) => {
     const user = await signUp({ ...ctx, sendEvent: () => Promise.resolve(false) });
     await expect(requestWizardRun(user, () => receivedText(TEXT))).rejects.toMatchObject({
       code: "unavailable",
@@ -86,7 +84,7 @@ describe("a wizard's sample", () => {
     expect(await foldersOf(ctx)).toEqual([]);
   });
 
-  test("that was read already, though the answer to its event was lost, is kept", async ({ ctx }) => {
+  test("that was already read, although the response to its event was lost, is kept", async ({ ctx }) => {
     const sendEvent: Context["sendEvent"] = async (event) => {
       if (event.name === "wizard/requested") await runWizardOnce(ctx, event.data.wizardRunId);
       return false;

@@ -72,7 +72,7 @@ describe("concurrent wizard runs of one user", () => {
 });
 
 describe("a wizard run", () => {
-  test("makes its sample the extractor's first document, read and charged once in all", async ({ ctx }) => {
+  test("makes its sample the extractor's first document, read and charged only once", async ({ ctx }) => {
     const user = await signUp(ctx);
     const id = await createWizardRun(ctx, user.user.id);
     expect(await runWizardOnce(ctx, id)).toEqual({ next: "continue" });
@@ -112,7 +112,7 @@ describe("a wizard run", () => {
     });
   }
 
-  test("that is tried again keeps what was proposed, and is charged once", async ({ ctx }) => {
+  test("that is retried keeps its proposal, and is charged once", async ({ ctx }) => {
     const user = await signUp(ctx);
     const id = await createWizardRun(ctx, user.user.id);
     let proposals = 0;

@@ -34,13 +34,13 @@ test("keeps the figures of a bench that fails, runs the next one, and lists the 
   expect(lines.at(-1)).toBe("FAILED broken: The page is gone.");
 });
 
-test("takes a bench without a figure, or with one that is no number, as failed", async () => {
+test("treats a bench without a figure, or with one that is not a number, as failed", async () => {
   const nothing: Bench = () => Promise.resolve();
   const noNumber: Bench = ({ report }) => Promise.resolve(report(atMost("a ratio", Number.NaN, 2)));
   expect((await linesOf({ nothing, noNumber })).failed).toEqual(["nothing", "noNumber"]);
 });
 
-test("says the size that was asked for to each bench", async () => {
+test("passes the requested size to each bench", async () => {
   const sizes: string[] = [];
   const asks: Bench = ({ size, report }) => {
     sizes.push(size);

@@ -41,7 +41,7 @@ describe("judging an answer", () => {
 });
 
 describe("the figures", () => {
-  it("are shares of the fields that a document holds, and of those that it does not hold", () => {
+  it("are proportions of the fields that a document contains, and of those that it lacks", () => {
     const verdicts: Grade[] = ["exact", "exact", "near", "wrong", "empty", "absent", "absent", "invented"];
     expect(measure(verdicts.map((verdict) => value(verdict)))).toMatchObject({
       values: 5,
@@ -57,7 +57,7 @@ describe("the figures", () => {
     });
   });
 
-  it("take the surest answers for precision at a coverage, those of one confidence together", () => {
+  it("use the most confident answers for precision at a coverage, grouping equal confidence", () => {
     const { precisionAt } = measure([
       value("exact", 0.9),
       value("near", 0.8),
@@ -70,7 +70,7 @@ describe("the figures", () => {
     expect(precisionAt).toEqual({ 0.5: 3 / 5, 0.7: 3 / 5, 0.8: 3 / 5, 0.9: null });
   });
 
-  it("compare confidence with the share of right answers, and right answers with wrong ones", () => {
+  it("compare confidence with the proportion of right answers, and right answers with wrong ones", () => {
     const { calibrationError, auroc } = measure([
       value("exact", 0.95),
       value("wrong", 0.95),
@@ -82,7 +82,7 @@ describe("the figures", () => {
     expect(auroc).toBe(2.5 / 4);
   });
 
-  it("say nothing of confidence where an answer has none", () => {
+  it("omit confidence if an answer has none", () => {
     expect(measure([value("exact", 0.9), value("exact")])).toMatchObject({
       auroc: null,
       precisionAt: { 0.5: null },

@@ -138,12 +138,12 @@ describe("labels", () => {
       { "expected.json": { fields: [{ name: "A" }], documents: [{ file: "a.txt", values: { B: "x" } }] } },
       "a.txt has a value for B",
     ],
-  ])("are refused if they hold %s", async (_, files, message) => {
+  ])("are refused if they contain %s", async (_, files, message) => {
     await put({ "a.txt": "", ...files });
     await expect(readLabels(folder)).rejects.toThrow(message);
   });
 
-  it("of a test set leave out unchecked values, and none of its documents is taken for labels", async () => {
+  it("of a test set omit unchecked values, and its documents are not mistaken for labels", async () => {
     await put({
       "expected.json": {
         fields: [{ name: "Seller" }, { name: "Buyer" }],
@@ -176,12 +176,12 @@ describe("labels", () => {
     ]);
   });
 
-  it("are refused with all of their mistakes at once", async () => {
+  it("are refused with all mistakes at once", async () => {
     await put({ "a.txt": "", "a.json": "{", "b.txt": "", "b.json": {}, "c.txt": "", "c.json": { A: 1 } });
     await expect(readLabels(folder)).rejects.toThrow(/a\.json: is no JSON\n {2}b\.json: it holds no values/);
   });
 
-  it("are missed in a folder without any, and in one that does not exist", async () => {
+  it("are reported missing in a folder without any, and in one that does not exist", async () => {
     await put({ "a.txt": "" });
     await expect(readLabels(folder)).rejects.toThrow("holds no document with a NAME.json");
     await expect(readLabels(path.join(folder, "nowhere"))).rejects.toThrow("is not a folder");

@@ -22,7 +22,7 @@ function blanks(text: string, fields: LabelledField[]) {
   return blanksOf(document, testDocument(text), examplesOf(document, testDocument(text)));
 }
 
-it("takes a value out wherever it is written, and leaves its label and the other values", () => {
+it("removes a value wherever it is written, but keeps its label and the other values", () => {
   const [blank, ...others] = blanks("Sailing date: 3 May 2026\nDue: 9 June 2026\nSailed on 3 May 2026\n", [
     dateField("Sailing date", "2026-05-03"),
   ]);
@@ -32,14 +32,14 @@ it("takes a value out wherever it is written, and leaves its label and the other
   expect(blank?.candidates.map(({ raw, isRight }) => [raw, isRight])).toEqual([["9 June 2026", false]]);
 });
 
-it("takes out a value that is written in two ways", () => {
+it("removes a value that is written in two ways", () => {
   const [blank] = blanks("Sailing date: 2026-05-03\nSailed on 3 May 2026\n", [
     dateField("Sailing date", "2026-05-03"),
   ]);
   expect(blank?.text).toBe("Sailing date:           \nSailed on           \n");
 });
 
-it("takes the values of a few fields out at a time, each time from a document of its own", () => {
+it("removes the values of a few fields at a time, each time from a separate copy of the document", () => {
   const fields = [
     dateField("Sailing date", "2026-05-03"),
     dateField("Due date", "2026-06-09"),
@@ -59,6 +59,6 @@ it("takes the values of a few fields out at a time, each time from a document of
   expect(found[2]?.text).toBe(text.replace("9 June 2026", " ".repeat(11)));
 });
 
-it("gives nothing for a field whose value was not found", () => {
+it("returns nothing for a field whose value was not found", () => {
   expect(blanks("Due: 9 June 2026\n", [dateField("Sailing date", "2026-05-03")])).toEqual([]);
 });

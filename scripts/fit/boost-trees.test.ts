@@ -26,7 +26,7 @@ const training = {
 };
 
 describe("boosted trees", () => {
-  it("learn what only two features together tell", () => {
+  it("learn what only two features together show", () => {
     const model = boostTrees(training, OPTIONS);
     for (const [a, b] of [
       [0, 0],
@@ -41,18 +41,18 @@ describe("boosted trees", () => {
     expect(boostTrees(training, OPTIONS)).toEqual(boostTrees(training, OPTIONS));
   });
 
-  it("choose none where features tell nothing and most groups have no right row", () => {
+  it("choose none if features show nothing and most groups have no right row", () => {
     const rows = training.rows.map(() => Float64Array.from([0, 0, 0]));
     const labels = rows.map((_, index) => Number(index % 40 === 0));
     expect(logOdds(boostTrees({ ...training, rows, labels }, OPTIONS), [0, 0, 0])).toBeLessThan(-2);
   });
 
-  it("make no leaf of fewer rows than asked for", () => {
+  it("create no leaf with fewer rows than requested", () => {
     const model = boostTrees(training, { ...OPTIONS, minRows: 201 });
     expect(model.trees.every(({ feature }) => feature.length === 1)).toBe(true);
   });
 
-  it("never lower a row for more of what can only speak for it, nor raise one for more of what speaks against it", () => {
+  it("never lower a row for more favourable evidence, or raise one for more unfavourable evidence", () => {
     // Each group has a row for each pair of features. The first one speaks for a row, but against it where the second one is there.
     const rights = [...new Array<number>(10).fill(2), ...new Array<number>(7).fill(1), ...[3, 0, 0]];
     const pairs = [

@@ -11,8 +11,8 @@ const { trees, calibration } = RANKER;
 const near = fc.oneof(fc.constantFrom(0, 1, 0.5, -1, 3), fc.double({ min: -10, max: 60, noNaN: true }));
 const more = fc.double({ min: 0, max: 5, noNaN: true });
 
-describe("what can only speak for a value", () => {
-  it("never makes it less probable, whatever else was observed", () => {
+describe("evidence that can only favour a value", () => {
+  it("never makes it less probable, whatever else is observed", () => {
     const directed = trees.features.flatMap((name, index) => {
       const direction = DIRECTIONS[FEATURE_NAMES.indexOf(name as never)] ?? 0;
       return direction === 0 ? [] : [{ index, direction }];

@@ -3,7 +3,7 @@ import { sigmoid } from "@/lib/extraction/ranker/tree-model";
 import { fitLogistic } from "./fit-logistic";
 
 describe("a calibration", () => {
-  it("gives what happened about as often as it happened", () => {
+  it("predicts outcomes about as often as they happened", () => {
     const rows = Array.from({ length: 1_000 }, (_, index) => ({ feature: index % 2, constant: 1 }));
     // Right in nine of ten cases with the first feature, in three of ten without it.
     const labels = rows.map(({ feature }, index) =>
@@ -14,7 +14,7 @@ describe("a calibration", () => {
     expect(sigmoid(bias + weights.constant)).toBeCloseTo(0.3, 1);
   });
 
-  it("gives no weight to what should speak for a row, and speaks against it in these", () => {
+  it("gives no weight to evidence that should favour a row but does not", () => {
     const rows = Array.from({ length: 100 }, (_, index) => ({ supports: index % 2, refutes: index % 2 }));
     const labels = rows.map((_, index) => Number(index % 4 === 0));
     const { weights } = fitLogistic(rows, labels, { supports: 1, refutes: -1 });

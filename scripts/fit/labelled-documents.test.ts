@@ -24,7 +24,7 @@ function write(fields: object[]): void {
   writeFileSync(path.join(folder, "MANIFEST.json"), JSON.stringify({ files }));
 }
 
-it("leaves the makers that are set aside to themselves", () => {
+it("excludes the makers that are set aside", () => {
   write([{ name: "Total", type: "NUMBER", value: 5 }]);
   const of = (which: "rest" | "aside" | "all") =>
     readLabelledDocuments(folder, which).map(({ maker }) => maker);
@@ -33,7 +33,7 @@ it("leaves the makers that are set aside to themselves", () => {
   expect(of("all")).toEqual(makers);
 });
 
-it("reads what is right, what is absent, and leaves out tables and what has no right answer", () => {
+it("reads right and absent values, and omits tables and fields without a right answer", () => {
   write([
     { name: "Total", type: "NUMBER", value: 5, acceptedValues: [5, 6] },
     { name: "Due", type: "DATE", value: null, absent: true },

@@ -20,7 +20,7 @@ const mutants = mutationsOfModel("weights.json", JSON.stringify(fitted)).map(({ 
 const named = (pattern: RegExp) => mutants.filter(({ name }) => pattern.test(name));
 
 describe("mutationsOfModel", () => {
-  it("leaves out each feature that a tree asks for, and each tree", () => {
+  it("removes each feature that a tree uses, and each tree", () => {
     const observed: Record<string, number> = { digits: 3, words: 1 };
     const scores = named(/^(?:feature|tree) /).map(({ name, ranker: { trees } }) => [
       name,
@@ -36,7 +36,7 @@ describe("mutationsOfModel", () => {
     ]);
   });
 
-  it("leaves out each weight of the calibration", () => {
+  it("removes each weight of the calibration", () => {
     expect(named(/^calibration/).map(({ ranker }) => ranker.calibration.weights)).toEqual([
       [0, 3],
       [2, 0],

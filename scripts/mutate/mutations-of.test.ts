@@ -12,7 +12,7 @@ function changes(code: string): [string, string][] {
 }
 
 describe("mutationsOf", () => {
-  it("makes numbers larger and smaller, whole numbers stay whole", () => {
+  it("makes numbers larger and smaller, and keeps whole numbers whole", () => {
     expect(changes("const LIMIT = 5;\n")).toEqual([
       ["LIMIT 5", "const LIMIT = 10;"],
       ["LIMIT 5", "const LIMIT = 2;"],
@@ -23,11 +23,11 @@ describe("mutationsOf", () => {
     ]);
   });
 
-  it("takes patterns away, and keeps their flags", () => {
+  it("removes patterns, and keeps their flags", () => {
     expect(changes("const WORD = /a+/giu;\n")).toEqual([["WORD pattern", "const WORD = /(?!)/giu;"]]);
   });
 
-  it("leaves out calls for their effect", () => {
+  it("removes calls for their effect", () => {
     expect(changes("function find() { labelled(found); }\n")).toEqual([
       ["find labelled", "function find() { ; }"],
     ]);
@@ -38,7 +38,7 @@ describe("mutationsOf", () => {
     expect(mutationsOf("rules.ts", code)).toEqual([]);
   });
 
-  it("names a rule by its declaration, whatever its line, and tells equal ones apart", () => {
+  it("names a rule by its declaration, whatever its line, and distinguishes equal ones", () => {
     const code = "function f(a: number) { return a > 7 || a * 2 > 7; }\n";
     const names = (text: string) => [...new Set(mutationsOf("rules.ts", text).map(({ name }) => name))];
     expect(names(code)).toEqual(["f 7", "f 2", "f 7 (2)"]);

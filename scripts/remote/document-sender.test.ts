@@ -77,20 +77,20 @@ function createSender(patienceSeconds = 10): Promise<DocumentSender> {
 const send = async (sender: DocumentSender, filename = "a.txt") =>
   (await sender.send(new Blob([CONTENT]), filename, signal)).id;
 
-describe("a document whose answer is lost", () => {
-  it("is not sent again where the server has taken it", async () => {
+describe("a document whose response is lost", () => {
+  it("is not sent again if the server has accepted it", async () => {
     fates = ["taken, answer lost"];
     expect(await send(await createSender())).toBe("d1");
     expect(uploads).toBe(1);
   });
 
-  it("is not sent again where its name is composed otherwise than the server's", async () => {
+  it("is not sent again if its name's Unicode normalisation differs from the server's", async () => {
     fates = ["taken, answer lost"];
     expect(await send(await createSender(), "Bestätigung.txt".normalize("NFD"))).toBe("d1");
     expect(uploads).toBe(1);
   });
 
-  it("is found behind a page of documents that others send meanwhile", async () => {
+  it("is found after a page of documents that others send meanwhile", async () => {
     fates = ["taken, answer lost"];
     meanwhile = () => void Array.from({ length: 250 }, () => hold("other.txt"));
     expect(await send(await createSender())).toBe("d1");
@@ -100,7 +100,7 @@ describe("a document whose answer is lost", () => {
   it.each([
     ["the one of this name that was there before", () => void hold("a.txt")],
     ["older ones of this name", () => void [hold("a.txt"), hold("a.txt"), hold("b.txt")]],
-  ])("is sent again where it was never taken, and not taken for %s", async (_, prepare) => {
+  ])("is sent again if it was never accepted, and not mistaken for %s", async (_, prepare) => {
     prepare();
     const before = documents.map(({ id }) => id);
     fates = ["never taken"];
@@ -111,7 +111,7 @@ describe("a document whose answer is lost", () => {
   it.each([
     ["of another size", () => hold("a.txt", CONTENT.length + 1)],
     ["of another name", () => hold("b.txt")],
-  ])("is sent again where it was never taken, and not taken for a new one %s", async (_, arrive) => {
+  ])("is sent again if it was never accepted, and not mistaken for a new one %s", async (_, arrive) => {
     const sender = await createSender();
     const { id } = arrive();
     fates = ["never taken"];
@@ -119,7 +119,7 @@ describe("a document whose answer is lost", () => {
     expect(uploads).toBe(2);
   });
 
-  it("is not taken for another file of its name and size that was answered", async () => {
+  it("is not mistaken for another file of its name and size that got a response", async () => {
     const sender = await createSender();
     fates = ["taken", "never taken"];
     expect(await send(sender)).toBe("d1");
@@ -134,7 +134,7 @@ it("a document that the server refuses is not sent again", async () => {
   expect(uploads).toBe(1);
 });
 
-it("a document that is not taken is sent no longer than its patience", async () => {
+it("a document that is not accepted is sent only until its patience ends", async () => {
   fates = ["never taken"];
   await expect(send(await createSender(0))).rejects.toMatchObject({ code: "unavailable" });
   expect(uploads).toBe(1);

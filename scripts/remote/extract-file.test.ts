@@ -7,7 +7,7 @@ import { extractFile } from "./extract-file";
 const { signal } = new AbortController();
 const document = { id: "1", status: "SUCCESS", rejection_reason: null, rejection_code: null, coverage: null };
 
-test("a document that was read is no failed one where its data cannot have the schema's shape", async () => {
+test("a processed document does not count as failed if its data does not fit the schema", async () => {
   const message = "A table has too many rows.";
   const gleaner = {
     settled: () => Promise.resolve({ document, values: [] }),

@@ -33,7 +33,7 @@ async function arrivalOf(name: string, content?: string): Promise<Arrival> {
 }
 
 describe("a watched folder", () => {
-  it("has a file once its size and its time are those of the look before", async () => {
+  it("returns a file once its size and time have not changed since the last check", async () => {
     const folder = new WatchedFolder(directory);
     await arrive("a.txt", "Numb");
     expect(await folder.arrived()).toEqual([]);
@@ -45,7 +45,7 @@ describe("a watched folder", () => {
     expect(await folder.arrived()).toEqual([{ file: at("a.txt"), state }]);
   });
 
-  it("has no file that is hidden, partial, empty, or a folder", async () => {
+  it("ignores hidden, partial and empty files, and folders", async () => {
     for (const name of [".hidden.txt", "a.txt.part", "b.crdownload", "c.tmp", "~$d.docx", "e.txt~"])
       await arrive(name);
     await arrive("empty.txt", "");
@@ -54,14 +54,14 @@ describe("a watched folder", () => {
     expect(await namesAtSecondLook()).toEqual(["a.txt"]);
   });
 
-  it("has no file any more that has a result, and no result as a file", async () => {
+  it("ignores files that have a result, and results themselves", async () => {
     const arrival = await arrivalOf("a.txt");
     expect(await new WatchedFolder(directory).writeResult(arrival, lineOf("a.txt"))).toBe(true);
     await arrive("b.txt");
     expect(await namesAtSecondLook()).toEqual(["b.txt"]);
   });
 
-  it("has a file again that has changed since its result, before and after a restart", async () => {
+  it("returns a file again if it changed since its result, before and after a restart", async () => {
     const folder = new WatchedFolder(directory);
     await folder.writeResult(await arrivalOf("a.txt", "Number: 1\n"), lineOf("a.txt"));
     await arrive("a.txt", "Number: 12\n");
@@ -70,7 +70,7 @@ describe("a watched folder", () => {
     expect(await folder.arrived()).toHaveLength(1);
   });
 
-  it("has a file again whose result is deleted, and none whose result does not say what it is of", async () => {
+  it("returns a file again if its result is deleted, but not if its result does not state its origin", async () => {
     const folder = new WatchedFolder(directory);
     await folder.writeResult(await arrivalOf("a.txt"), lineOf("a.txt"));
     expect(await folder.arrived()).toEqual([]);
@@ -81,7 +81,7 @@ describe("a watched folder", () => {
     expect(await folder.arrived()).toEqual([]);
   });
 
-  it("writes no result of a file that has changed since it was sent, and one of a file that is gone", async () => {
+  it("writes no result for a file that changed since it was sent, but one for a file that is gone", async () => {
     const folder = new WatchedFolder(directory);
     const arrival = await arrivalOf("a.txt", "Number: 1\n");
     await folder.keepSent(arrival, "0193-document");
@@ -93,7 +93,7 @@ describe("a watched folder", () => {
     expect(await readdir(directory)).toEqual(["a.txt.gleaner.json"]);
   });
 
-  it("remembers over a restart which document a file was sent as, until it changes or has a result", async () => {
+  it("remembers across restarts which document a file was sent as, until it changes or has a result", async () => {
     const arrival = await arrivalOf("a.txt");
     await new WatchedFolder(directory).keepSent(arrival, "0193-document");
     const restarted = new WatchedFolder(directory);
@@ -106,7 +106,7 @@ describe("a watched folder", () => {
     expect((await readdir(directory)).sort()).toEqual(["a.txt", "a.txt.gleaner.json"]);
   });
 
-  it("takes nothing for a document's id that cannot be one", async () => {
+  it("accepts only valid document ids", async () => {
     const arrival = await arrivalOf("a.txt");
     const withId = (document: unknown) => JSON.stringify({ document, sent: arrival.state });
     for (const content of ["", '{"document": "half', "null", withId("../../user"), withId(7), withId("")]) {

@@ -12,7 +12,6 @@ type Method = "GET" | "POST" | "PUT";
 
 let serving: ReturnType<typeof serveJobs> | undefined;
 
-/** Loads the Inngest SDK only if it is used, to save 20 MB of memory. */
 async function serveJobs() {
   const [{ serve }, { inngest }, { toInngestFunction }] = await Promise.all([
     import("inngest/next"),

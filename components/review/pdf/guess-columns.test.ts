@@ -11,7 +11,7 @@ const wordsAt = (...lines: [from: number, to: number][][]) =>
 
 const region = { x: 0, y: 90, width: 400, height: 400 };
 
-it("divides a drawn part of a page in the middle of the white between its words that is wider than a space", () => {
+it("divides a drawn region in the middle of gaps that are wider than a space", () => {
   const words = wordsAt(
     [
       [10, 40],
@@ -28,7 +28,7 @@ it("divides a drawn part of a page in the middle of the white between its words 
   expect(guessColumns(words, region)).toEqual([145, 270]);
 });
 
-it("looks only at the words within", () => {
+it("considers only words inside the region", () => {
   const words = wordsAt(
     [
       [10, 40],
@@ -44,7 +44,7 @@ it("looks only at the words within", () => {
   expect(guessColumns([], region)).toEqual([]);
 });
 
-it("lets one of many lines run across the white", () => {
+it("allows one of many lines to cross a gap", () => {
   const line: [number, number][] = [
     [10, 40],
     [80, 120],
@@ -53,7 +53,7 @@ it("lets one of many lines run across the white", () => {
   expect(guessColumns(words, region)).toEqual([60]);
 });
 
-it("divides a part of a page that is askew where the white is once it is level", () => {
+it("divides a skewed region where the gaps are after levelling", () => {
   // Columns from x = 100 and 140 on, over 40 lines: by their end they are 28 points further to the left.
   const askew = Array.from({ length: 40 }, (_, line) =>
     [100, 140].map((x) => ({ x: x - line * 0.7, y: 100 + 20 * line, width: 25, height: 10, direction: 2 })),
@@ -62,7 +62,7 @@ it("divides a part of a page that is askew where the white is once it is level",
   expect(guessColumns(askew, around)).toEqual([119]);
 });
 
-it("divides at rules that are printed in the white, however narrow", () => {
+it("divides at printed rules in a gap, however narrow it is", () => {
   const words = wordsAt([
     [10, 40],
     [44, 90],
@@ -78,7 +78,7 @@ it("divides rows at rules, otherwise between the lines of words", () => {
   expect(guessRows(words, region, [133, 400])).toEqual([133]);
 });
 
-it("leaves a line in the white where it is put, takes it from words to the white beside them, and to a rule near it", () => {
+it("keeps a line inside a gap, moves it from words to the nearest gap, and snaps it to a nearby rule", () => {
   const white = [
     { from: 40, to: 60 },
     { from: 90, to: 92 },

@@ -19,7 +19,7 @@ const region = { page: 1, x: 0, y: 90, width: 400, height: 200, columns: [100, 2
 const NAMES = ["Article", "Quantity", "Unit price"];
 const COLUMNS = NAMES.map((name) => ({ name }));
 
-it("names drawn columns by their headings, over two lines too, and the last one by what is left", () => {
+it("names drawn columns by their headings, also of two lines, and the last one by elimination", () => {
   const page = pageOf(
     [
       [110, "Unit"],
@@ -51,7 +51,7 @@ it("names columns by their further headings", () => {
   expect(guessNames(page, region, columns, null)).toEqual(["Quantity", "Article", null]);
 });
 
-it("names columns without headings as they were read there, and in the table's order if they are as many", () => {
+it("names columns without headings by the earlier reading, or in the table's order if the number matches", () => {
   const page = pageOf([
     [10, "Rope"],
     [110, "2.50"],
@@ -67,7 +67,7 @@ it("names columns without headings as they were read there, and in the table's o
   expect(guessNames(page, region, COLUMNS.slice(0, 2), null)).toEqual([null, null, null]);
 });
 
-it("joins a column without a heading to the one before it, and keeps others that the table has not", () => {
+it("merges a column without a heading into the previous one, and keeps columns that the table lacks", () => {
   const page = pageOf(
     [
       [10, "Article"],

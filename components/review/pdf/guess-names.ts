@@ -1,7 +1,6 @@
 import type { NamedColumn, TableOutline, TableRegion } from "@/components/review/source";
 import { columnAt, firstLines, type Page } from "./first-lines";
 
-/** Maximum number of heading lines at the top of a table. */
 const HEADINGS = 3;
 const MIN_PART = 3;
 

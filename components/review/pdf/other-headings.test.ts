@@ -29,7 +29,7 @@ function pageOf(...lines: string[][]) {
 const row = ["Rope", "2", "2.50"];
 const columns = [{ name: "Article" }, { name: "Price", also_called: ["Betrag"] }];
 
-it("are those by which a named column is not known yet", () => {
+it("are the printed headings that a named column does not have yet", () => {
   const headed = (...heads: string[]) => otherHeadings(pageOf(heads, row), region, columns);
   expect(headed("Ware", "Menge", "EP")).toEqual([
     { column: "Article", heading: "Ware" },
@@ -38,7 +38,7 @@ it("are those by which a named column is not known yet", () => {
   expect(headed("ARTICLE", "Menge", "betrag")).toEqual([]);
 });
 
-it("are none where the first line is a row, or nothing tells it from one", () => {
+it("are none if the first line is or may be a row", () => {
   expect(otherHeadings(pageOf(row, row), region, columns)).toEqual([]);
   expect(otherHeadings(pageOf(["Rope", "new", "cheap"], ["Sail", "old", "dear"]), region, columns)).toEqual(
     [],

@@ -15,13 +15,13 @@ const LANDSCAPE = { width: 200, height: 100 };
 const layout = layOutPages([PORTRAIT, LANDSCAPE, PORTRAIT], 2);
 
 describe("the layout of a PDF's pages", () => {
-  it("has them below each other, each with a gap above it", () => {
+  it("stacks them, each with a gap above it", () => {
     expect(layout.tops).toEqual([PAGE_GAP, 2 * PAGE_GAP + 400, 3 * PAGE_GAP + 600]);
     expect(layout.height).toBe(3 * PAGE_GAP + 1000 + PAGE_MARGIN);
     expect(layout.width).toBe(400 + 2 * PAGE_MARGIN);
   });
 
-  it("has them in the middle of the view, or of the widest page where that is wider", () => {
+  it("centres them in the view, or in the widest page if that is wider", () => {
     expect(leftOf(layout, 0, 1000)).toBe(400);
     expect(leftOf(layout, 1, 1000)).toBe(300);
     expect(leftOf(layout, 1, 100)).toBe(PAGE_MARGIN);
@@ -33,11 +33,11 @@ describe("the layout of a PDF's pages", () => {
     [PAGE_GAP + 401, PAGE_GAP + 402, { from: 1, to: 2 }],
     [-500, 5000, { from: 0, to: 3 }],
     [5000, 6000, { from: 2, to: 3 }],
-  ])("knows the pages between %i and %i", (top, bottom, pages) => {
+  ])("returns the pages between %i and %i", (top, bottom, pages) => {
     expect(pagesBetween(layout, top, bottom)).toEqual(pages);
   });
 
-  it("says that the page is read which covers the upper third of the view", () => {
+  it("treats the page in the upper third of the view as the current one", () => {
     const view = { x: 0, width: 400, height: 300 };
     expect(pageInView(layout, { ...view, y: 0 })).toBe(0);
     expect(pageInView(layout, { ...view, y: PAGE_GAP + 290 })).toBe(0);

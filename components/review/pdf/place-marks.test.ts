@@ -36,7 +36,7 @@ describe("the places of a mark", () => {
     expect(firstPageOf(mark({ boxes, page: 9 }))).toBe(2);
   });
 
-  it("are found by its words where it has no boxes, one for each line and column", () => {
+  it("are found by its words if it has no boxes, one per line and column", () => {
     expect(placesOn(mark({ start: 100, end: 116 }), 2, page)).toEqual([
       { x: 50, y: 90, width: 43, height: 10 },
       { x: 300, y: 90, width: 30, height: 10 },
@@ -49,11 +49,11 @@ describe("the places of a mark", () => {
     [113, 116, { x: 315, y: 90, width: 15, height: 10 }],
     [117, 118, { x: 20, y: 410, width: 10, height: 10 }],
     [120, 121, { x: 510, y: 90, width: 10, height: 10 }],
-  ])("cover a part of a word from %i to %i", (start, end, place) => {
+  ])("cover part of a word from %i to %i", (start, end, place) => {
     expect(placesOn(mark({ start, end }), 2, page)).toEqual([place]);
   });
 
-  it("are none until the page's words are known, and where the mark is in another part of the text", () => {
+  it("are none until the page's words are loaded, or if the mark is in another part of the text", () => {
     expect(placesOn(mark({ start: 100, end: 116 }), 2, undefined)).toEqual([]);
     expect(placesOn(mark({ start: 10, end: 100 }), 2, page)).toEqual([]);
     expect(placesOn(mark({}), 2, page)).toEqual([]);
@@ -70,13 +70,13 @@ describe("the mark at a point", () => {
     expect(markAt([wide, small], { x: 50, y: 5 })).toBe(wide);
   });
 
-  it("is hit a little beside it, and not further away", () => {
+  it("is also found slightly beside it, but not further away", () => {
     expect(markAt([wide], { x: 101, y: 11 })).toBe(wide);
     expect(markAt([wide], { x: 50, y: 20 })).toBeNull();
   });
 });
 
-it("the same place is meant by the same name, page and offsets", () => {
+it("compares places by name, page and offsets", () => {
   const first = mark({ start: 1, end: 2, page: 1 });
   expect(isSamePlace(first, { ...first })).toBe(true);
   expect(isSamePlace(first, { ...first, start: 0 })).toBe(false);

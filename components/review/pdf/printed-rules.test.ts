@@ -15,7 +15,7 @@ function pictureOf(
   return { data, width, height };
 }
 
-it("finds rules from edge to edge, but no words, no half rules and no shaded cells", () => {
+it("finds rules from edge to edge, but not words, partial rules or shaded cells", () => {
   const upright: [number, number, number, number] = [20, 0, 1, 60];
   const picture = pictureOf(
     100,

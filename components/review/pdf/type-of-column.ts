@@ -4,7 +4,6 @@ import type { ScalarType } from "@/lib/api/vocabulary";
 import { firstLines, type Page } from "./first-lines";
 
 const LINES = 30;
-/** Matches dates such as "13 April 2026". */
 const DAY = /^\p{Nd}{1,2}\.? \p{L}{3,9}\.?,? \p{Nd}{4}$/u;
 /** Matches codes such as "0417": a number would lose the zero. */
 const LEADING_ZERO = /^0\p{Nd}/u;

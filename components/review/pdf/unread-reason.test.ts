@@ -11,7 +11,7 @@ const coverage = {
   ],
 };
 
-it("says of each page why it was not read", () => {
+it("explains why each page was not read", () => {
   expect([1, 2, 4, 5, 9].map((page) => unreadReasonOf(coverage, page))).toEqual([
     null,
     pdfTexts.unread.image_only,
@@ -21,7 +21,7 @@ it("says of each page why it was not read", () => {
   ]);
 });
 
-it("says where words of a page are illegible", () => {
+it("shows where words are illegible", () => {
   const box = (page: number) => ({ page, x: 50, y: 60, width: 40, height: 10 });
   const unread = [6, 7].map((page) => ({
     ...{ from: page, to: page, reason: "illegible" as const },
@@ -32,7 +32,7 @@ it("says where words of a page are illegible", () => {
   expect(illegiblePlaces(coverage, 2)).toEqual([]);
 });
 
-it("says nothing of pages where parts are counted otherwise, or nothing is known", () => {
+it("is empty if parts are not counted in pages or nothing is known", () => {
   expect(unreadReasonOf(null, 1)).toBeNull();
   expect(unreadReasonOf({ ...coverage, unit: "characters" }, 2)).toBeNull();
 });

@@ -18,7 +18,6 @@ import { firstPageOf, isSamePlace, placesOn } from "./place-marks";
 import { usePinch } from "./use-pinch";
 import { scaleOf, zoomByWheel, type Zoom, zoomStep } from "./zoom";
 
-/** In CSS pixels. */
 const VIEW_MARGIN = 24;
 /** Maximum animated scroll, in viewport heights. The eye cannot follow longer ones. */
 const SMOOTH_VIEWS = 3;

@@ -17,7 +17,7 @@ const page = {
   ],
 };
 
-describe("the word that is meant by a point", () => {
+describe("the word at a point", () => {
   it.each([
     ["on it", { x: 110, y: 105 }, 1],
     ["beyond the end of its line", { x: 200, y: 122 }, 3],
@@ -28,7 +28,7 @@ describe("the word that is meant by a point", () => {
     expect(wordAt(page, point)).toBe(index);
   });
 
-  it("is none on a page without words", () => {
+  it("does not exist on a page without words", () => {
     expect(wordAt({ words: [] }, { x: 1, y: 1 })).toBe(-1);
   });
 });

@@ -26,11 +26,11 @@ describe("an offer", () => {
     [total, true, "Remove field Total: 577.92", "Remove field Total: 577.92"],
     [items, false, "Add table, 1 column, 1,400 rows", "Add table, 1 column, 1,400 rows"],
     [items, true, "Remove table, 1 column, 1,400 rows", "Remove table, 1 column, 1,400 rows"],
-  ])("says what a click does", (offer, isAdded, action, hint) => {
+  ])("describes what a click does", (offer, isAdded, action, hint) => {
     expect(toOfferMark(offer, isAdded, formats)).toMatchObject({ action, hint });
   });
 
-  it("names selected words that it shares characters with, unless it is a table", () => {
+  it("is found for selected words that overlap it, unless it is a table", () => {
     expect(overlappingOffer([items, total], words(20, 31))).toBe(total);
     expect(overlappingOffer([items, total], words(36, 40))).toBeNull();
   });

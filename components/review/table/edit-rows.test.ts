@@ -9,7 +9,7 @@ const tableOf = (length: number, Article: string) =>
   aTable(Array.from({ length }, (_, row) => ({ Article, Quantity: row })));
 const long = tableOf(2_000, "Rope ".repeat(120));
 
-it("enters a row's cells with that row, and cells of several rows with all rows of the table", () => {
+it("sends one row if its cells change, and the whole table if several rows do", () => {
   expect(
     enterCells(table, [
       { row: 1, column: "Article", value: " Mast " },
@@ -30,7 +30,7 @@ it("enters a row's cells with that row, and cells of several rows with all rows 
   ]);
 });
 
-it("changes nothing where cells have what is entered", () => {
+it("changes nothing if the cells already have the entered values", () => {
   expect(
     enterCells(table, [
       { row: 0, column: "Article", value: "Rope" },
@@ -39,7 +39,7 @@ it("changes nothing where cells have what is entered", () => {
   ).toEqual([]);
 });
 
-it("changes a table row by row where all of its rows are too long for a request", () => {
+it("changes a table row by row if it is too long for one request", () => {
   const entered = [0, 2_000].map((row) => ({ row, column: "Article", value: "Tar" }));
   const changes = enterCells(long, entered);
   expect(changes).toEqual([
@@ -55,7 +55,7 @@ it("changes a table row by row where all of its rows are too long for a request"
   ]);
 });
 
-it("changes no table that is too long for a request in more than fifty rows", () => {
+it("changes at most fifty rows of a table that is too long for one request", () => {
   const entered = (rows: number) =>
     Array.from({ length: rows }, (_, row) => ({ row, column: "Article", value: "Tar" }));
   const removed = (rows: number) => Array.from({ length: rows }, (_, row) => row);
@@ -68,7 +68,7 @@ it("changes no table that is too long for a request in more than fifty rows", ()
   expect(removeRows(long, removed(1_990))).toBeNull();
 });
 
-it("sends what the server takes: bytes, not characters, and not too many values", () => {
+it("stays within the server's limits for bytes and values", () => {
   const twoRows = [0, 1].map((row) => ({ row, column: "Article", value: "Tar" }));
   const sent = (table: ReturnType<typeof aTable>) => enterCells(table, twoRows)?.length;
   expect(sent(tableOf(2_000, "Rope ".repeat(80)))).toBe(1);
@@ -81,7 +81,7 @@ it("sends what the server takes: bytes, not characters, and not too many values"
   expect(operations.correctValue.maxBodyBytes).toBe(MAX_CHANGES_BYTES);
 });
 
-it("removes a single row as such, and several with the rows that stay", () => {
+it("removes a single row by index, and several by sending the remaining rows", () => {
   expect(removeRows(table, [1])).toEqual([{ name: "Items", row: 1, of: 2, remove: true }]);
   expect(removeRows(table, [0, 1])).toEqual([{ name: "Items", value: [], originals: [] }]);
 });

@@ -7,7 +7,6 @@ import type { TableValueDto } from "@/lib/api/value";
 import { ColumnAlternatives } from "./column-alternatives";
 import { tableTexts } from "./texts";
 
-/** In CSS pixels. */
 const COLUMN_WIDTH = { min: 48, max: 800, step: 16 } as const;
 
 interface RowHeaderProps {

@@ -48,7 +48,7 @@ it("draws lines between the columns and the rows of each page", () => {
   ]);
 });
 
-it("divides columns whose cells reach into each other between their middles", () => {
+it("divides overlapping columns between their middles", () => {
   const table = placedAt([
     [
       { page: 1, x: 50, y: 100, width: 40 },
@@ -66,6 +66,6 @@ it("divides columns whose cells reach into each other between their middles", ()
   expect(outlines(table)[0]?.columns).toEqual([105]);
 });
 
-it("draws nothing of a table without places", () => {
+it("draws nothing for a table without places", () => {
   expect(outlines(aTable())).toEqual([]);
 });

@@ -40,7 +40,7 @@ function shown(table: TableValueDto): { html: string; view: TableView } {
   return { html, view: views.at(-1)! };
 }
 
-it("says of a table whose rows are left out how many there are, offers the download, and changes no row", () => {
+it("shows the row count of a table with omitted rows, offers the download, and allows no changes", () => {
   const correction = { value: null, at: "2026-03-14T12:00:00.000Z", originals: [] };
   for (const members of [{}, { correction }]) {
     const { html, view } = shown(aTable([], { value: null, rows_omitted: 400_000, ...members }));
@@ -51,7 +51,7 @@ it("says of a table whose rows are left out how many there are, offers the downl
   }
 });
 
-it("says of a table without rows that none were found, and lets one be added", () => {
+it("says that no rows were found, and allows adding one", () => {
   const { html, view } = shown(aTable([], { value: null }));
   expect(html).toMatch(/No rows found.*Add row/);
   expect(view.insertBelow).not.toBeNull();

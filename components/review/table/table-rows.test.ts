@@ -22,31 +22,31 @@ const shown = (table: TableValueDto) =>
   arrangeRows(rowsOf(table), first).map(({ index, cells }) => `${index + 1} ${cells.Article}`);
 
 describe("the order of a table's rows", () => {
-  it("begins with those that have a cell to check, each with its number in the document", () => {
+  it("begins with rows that need review, each with its number in the document", () => {
     expect(shown(found)).toEqual(["2 Sail", "4 Tar", "1 Rope", "3 Mast"]);
   });
 
-  it("stays as it was when such a cell is corrected", () => {
+  it("does not change when such a cell is corrected", () => {
     const table = after({ name: "Items", row: 1, cells: { Quantity: 9 } });
     expect([...rowsToCheck(table, rowsOf(table))]).toEqual([3]);
     expect(shown(table)).toEqual(["2 Sail", "4 Tar", "1 Rope", "3 Mast"]);
   });
 
-  it("has an added row behind the one that it was inserted after", () => {
+  it("puts an added row after the one it was inserted after", () => {
     const table = after({ name: "Items", row: 2, insert: { Article: "Boom" } });
     expect(shown(table)).toEqual(["2 Sail", "3 Boom", "5 Tar", "1 Rope", "4 Mast"]);
     const more = after({ name: "Items", row: 1, insert: { Article: "Oar" } });
     expect(shown(more)).toEqual(["3 Sail", "5 Tar", "1 Rope", "2 Oar", "4 Mast"]);
   });
 
-  it("has a removed row in its former place again when that is undone", () => {
+  it("puts a removed row back in its former place on undo", () => {
     const removed = { name: "Items", row: 3, remove: true } as const;
     expect(shown(after(removed))).toEqual(["2 Sail", "1 Rope", "3 Mast"]);
     const undone = after(removed, { name: "Items", row: 3, insert: { Article: "Tar" }, original: 3 });
     expect(shown(undone)).toEqual(["2 Sail", "4 Tar", "1 Rope", "3 Mast"]);
   });
 
-  it("begins with rows that were added before all found ones", () => {
+  it("begins with rows added before all found ones", () => {
     const table = after({ name: "Items", row: 0, insert: { Article: "Oar" } });
     expect(arrangeRows(rowsOf(table), new Set()).map(({ cells }) => cells.Article)).toEqual([
       "Oar",
@@ -73,7 +73,7 @@ describe("a cell", () => {
   const cellOf = (table: TableValueDto, row: number, column: number) =>
     cellValue(table, rowsOf(table)[row]!, column);
 
-  it("is found with its place, or is to be checked where its words were not", () => {
+  it("has a place, or needs review if its words were not found", () => {
     expect(cellOf(found, 0, 0)).toMatchObject({
       name: "Article",
       value: "Rope",
@@ -85,7 +85,7 @@ describe("a cell", () => {
     expect(rowsOf(found).map((row) => columnToCheck(found, row))).toEqual([-1, 1, -1, 0]);
   });
 
-  it("is corrected where it is another than the one that was found, in whatever row it is now", () => {
+  it("is corrected if it differs from the found one, whatever row it is in now", () => {
     const table = after(
       { name: "Items", row: 0, remove: true },
       { name: "Items", row: 0, cells: { Quantity: 7 } },
@@ -94,13 +94,13 @@ describe("a cell", () => {
     expect(cellOf(table, 0, 0)).toMatchObject({ value: "Sail", correction: null, evidence: { start: 20 } });
   });
 
-  it("has no place where its row was added", () => {
+  it("has no place if its row was added", () => {
     const table = after({ name: "Items", row: 0, insert: { Article: "Oar" } });
     expect(cellOf(table, 0, 0)).toMatchObject({ value: "Oar", original: null, evidence: { start: null } });
     expect(columnToCheck(table, rowsOf(table)[0]!)).toBe(-1);
   });
 
-  it("is nothing to check any more when its table has been confirmed", () => {
+  it("needs no review after its table was confirmed", () => {
     const table = after({ name: "Items", confirmed: true });
     expect(rowsToCheck(table, rowsOf(table)).size).toBe(0);
   });

@@ -8,7 +8,6 @@ export interface RowRange {
   focus: CellPlace;
   range: CellRange | null;
   moveTo: (to: CellPlace, extend?: boolean, editing?: boolean) => void;
-  /** @param focus defaults to the first cell */
   select: (range: CellRange, focus?: CellPlace) => void;
 }
 

@@ -2,7 +2,7 @@ import type { TableValueDto, UnitEvidenceDto } from "@/lib/api/value";
 
 type Row = NonNullable<TableValueDto["value"]>[number];
 
-/** A table of articles and quantities that was found, each cell on a line of its own, with the given members. */
+/** A found table of articles and quantities. Each cell is on its own line. */
 export function aTable(
   rows: readonly Row[] = [
     { Article: "Rope", Quantity: 2 },
@@ -50,7 +50,7 @@ export function aTable(
   };
 }
 
-/** A table in which not all rows were read. */
+/** A found table that lacks a row. */
 export function aDoubtfulTable(members: Partial<TableValueDto> = {}): TableValueDto {
   const table = aTable();
   return {
@@ -61,7 +61,7 @@ export function aDoubtfulTable(members: Partial<TableValueDto> = {}): TableValue
   };
 }
 
-/** The table with cells whose words were not found: pairs of a row's index and a column. */
+/** Marks cells, given by row index and column, as not found in the document. */
 export function withoutWords(
   table: TableValueDto,
   ...places: [row: number, column: string][]

@@ -1,6 +1,6 @@
 import type { ScalarValueDto } from "@/lib/api/value";
 
-/** A value that was found, with the given members overriding the defaults. */
+/** A found value. `members` override the defaults. */
 export function aValue(members: Partial<ScalarValueDto> = {}): ScalarValueDto {
   const value = members.value === undefined ? "N-7" : members.value;
   return {
@@ -30,7 +30,7 @@ export function aValue(members: Partial<ScalarValueDto> = {}): ScalarValueDto {
   };
 }
 
-/** A value that was not found, with one that it may be. */
+/** A missing value with a suggestion. */
 export function aSuggestion(members: Partial<ScalarValueDto> = {}): ScalarValueDto {
   const candidate = { value: "N-7", quote: "N-7", start: 8, end: 11, page: null, boxes: [] };
   return aValue({
@@ -51,7 +51,7 @@ export function aSuggestion(members: Partial<ScalarValueDto> = {}): ScalarValueD
   });
 }
 
-/** A value with a reason to look again. */
+/** A value that needs review. */
 export function aDoubtfulValue(members: Partial<ScalarValueDto> = {}): ScalarValueDto {
   return aValue({
     checks: [{ code: "low_confidence", message: "This may not be the right value." }],

@@ -6,7 +6,7 @@ import { oneAfterTheOther, rowLocks } from "@/tests/setup/side-by-side";
 import { countReading } from "./count-reading";
 
 test.runIf(rowLocks)(
-  "a document whose extractor is deleted at the same time is not counted, and that is no error",
+  "does not count a document whose extractor is deleted at the same time, without an error",
   async ({ committed: ctx }) => {
     const { user, extractor, id } = await uploadedDocument(ctx);
     const counted = await oneAfterTheOther(

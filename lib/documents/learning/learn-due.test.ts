@@ -65,7 +65,7 @@ describe("a lesson", () => {
     expect(await lessonsOf(ctx, extractorId)).toEqual(LEARNT);
   });
 
-  test("that is being read is waited for by a request that asks for it", async ({ ctx }) => {
+  test("is waited for by a request that needs it", async ({ ctx }) => {
     const { extractorId } = await reviewedPaper(ctx);
     const sweep = learnDue(ctx);
     await learnDue(ctx, extractorId);
@@ -80,7 +80,7 @@ describe("a lesson", () => {
     expect(await lessonsOf(ctx, extractorId)).toEqual(LEARNT);
   });
 
-  test("is given up after as many failures as fit into some hours", async ({ ctx }) => {
+  test("is given up after several hours of failures", async ({ ctx }) => {
     const { extractorId } = await reviewedPaper(ctx);
     const learn = vi.fn<Learn>(() => Promise.reject(KILLED));
     for (let hour = 0; hour < 20; hour += 1) await learnDue(learningBy(later(ctx, hour * 3_601), learn));
@@ -88,13 +88,13 @@ describe("a lesson", () => {
     expect(await lessonsOf(ctx, extractorId)).toEqual({ learnt: 0, due: [] });
   });
 
-  test("is given up at once where its document is beyond the limits", async ({ ctx }) => {
+  test("is given up at once if its document exceeds the limits", async ({ ctx }) => {
     const { extractorId } = await reviewedPaper(ctx);
     await learnDue(failing(ctx, new AppError("engine_refused", "Too large.")));
     expect(await lessonsOf(ctx, extractorId)).toEqual({ learnt: 0, due: [] });
   });
 
-  test("takes no more than two servers with it", async ({ ctx }) => {
+  test("crashes at most two servers", async ({ ctx }) => {
     const { extractorId } = await reviewedPaper(ctx);
     const learn = vi.fn<Learn>(() => new Promise(() => undefined));
     for (let death = 0; death < 3; death += 1) {
@@ -106,7 +106,7 @@ describe("a lesson", () => {
     expect(await lessonsOf(ctx, extractorId)).toEqual({ learnt: 0, due: [] });
   });
 
-  test("is left as it was by a server that ends", async ({ ctx }) => {
+  test("is left unchanged by a server that shuts down", async ({ ctx }) => {
     const { extractorId } = await reviewedPaper(ctx);
     await learnDue(
       learningBy(ctx, async (_text, _reviewed, _key, signal) => {
@@ -121,14 +121,14 @@ describe("a lesson", () => {
     expect(await lessonsOf(ctx, extractorId)).toEqual(LEARNT);
   });
 
-  test("is learnt once the database is back that was away as it was begun", async ({ ctx }) => {
+  test("is learnt once the database is available again", async ({ ctx }) => {
     const { extractorId } = await reviewedPaper(ctx);
     await expect(learnDue(losingItsDatabase(ctx, () => true))).rejects.toBe(AWAY);
     await learnDue(ctx);
     expect(await lessonsOf(ctx, extractorId)).toEqual(LEARNT);
   });
 
-  test("is not taken for a death while the database is away", async ({ ctx }) => {
+  test("does not count as a crash while the database is unavailable", async ({ ctx }) => {
     const { extractorId } = await reviewedPaper(ctx);
     let isAway = false;
     const flaky = losingItsDatabase(ctx, () => isAway);
@@ -146,7 +146,7 @@ describe("a lesson", () => {
 });
 
 describe("learning", () => {
-  test("waits for what this process is learning already", async ({ ctx }) => {
+  test("waits for what this process is already learning", async ({ ctx }) => {
     const { extractorId } = await reviewedPaper(ctx);
     let begun = false;
     let end: (() => void) | undefined;
@@ -167,9 +167,7 @@ describe("learning", () => {
 });
 
 describe.runIf(rowLocks)("on a database with row locks, a lesson", () => {
-  test("is learnt later where its extractor is locked for longer than a transaction waits", async ({
-    committed: ctx,
-  }) => {
+  test("is learnt later if its extractor is locked for too long", async ({ committed: ctx }) => {
     const { extractorId } = await reviewedPaper(ctx);
     await ctx.db.$transaction(
       async (db) => {

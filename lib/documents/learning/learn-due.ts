@@ -16,7 +16,6 @@ const TRY_SECONDS = 300;
 const LONGEST_PAUSE_SECONDS = 3_600;
 
 interface Try extends DueLesson {
-  /** Never rejects. */
   ended: Promise<void>;
   failure?: unknown;
 }
@@ -49,7 +48,7 @@ export async function learnDue(ctx: Context, extractorId?: string): Promise<numb
   return due.length;
 }
 
-/** Also includes times beyond the longest pause, which were written before the clock was set back. */
+/** Also includes times after the longest pause. They were written before the clock was set back. */
 function dueNow(ctx: Context) {
   const ends = [{ lte: ctx.now() }, { gt: secondsAfter(ctx, LONGEST_PAUSE_SECONDS) }];
   return [{ notBefore: null }, ...ends.map((notBefore) => ({ notBefore }))];

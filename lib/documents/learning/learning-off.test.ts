@@ -11,7 +11,7 @@ vi.stubEnv("LEARNING", "off");
 const paper = (slot: string) =>
   `KESTREL WHARFINGERS OF SALTMOUTH\nQuayside tariff note\nSlot ${slot} east basin\nQuestions to the wharf office\n`;
 
-test("an installation that is told so learns nothing", async ({ ctx }) => {
+test("learns nothing if learning is switched off for the installation", async ({ ctx }) => {
   const user = await signUp(ctx);
   const extractorId = await makeExtractor(user, ["Berth"]);
   const first = await upload(user, extractorId, paper("B-114"));

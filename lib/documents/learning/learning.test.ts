@@ -18,9 +18,7 @@ import { learnFromDocument } from "./learn-from-document";
 const learnt = { Berth: { value: "C-207" }, Master: { value: "Tomas Brandt" } };
 
 describe("an extractor", () => {
-  test("reads the next paper of a layout by what was entered on the last one, and says so", async ({
-    ctx,
-  }) => {
+  test("reads the next document of a layout as the last one was reviewed, and says so", async ({ ctx }) => {
     const { user, extractorId } = await reviewedPaper(ctx);
     const next = await processPaper(user, extractorId, NEXT_PAPER);
     expect(await valuesOf(user, extractorId, next)).toMatchObject(learnt);
@@ -32,7 +30,7 @@ describe("an extractor", () => {
     ]);
   });
 
-  test("reads nothing by what another extractor, or another user, was taught", async ({ ctx }) => {
+  test("uses no lessons of another extractor or user", async ({ ctx }) => {
     const { user } = await reviewedPaper(ctx);
     const others: [UserContext, string][] = [[user, await makeExtractor(user, ["Berth", "Master"])]];
     const stranger = await signUp(ctx);
@@ -45,7 +43,7 @@ describe("an extractor", () => {
     }
   });
 
-  test("takes back what a correction taught when that is taken back, though not when its document is deleted", async ({
+  test("forgets a correction's lesson when it is undone, but not when its document is deleted", async ({
     ctx,
   }) => {
     const { user, extractorId, correct, id } = await reviewedPaper(ctx);
@@ -61,7 +59,7 @@ describe("an extractor", () => {
     expect(await valuesOf(user, extractorId, next)).toMatchObject({ Berth: learnt.Berth });
   });
 
-  test("is told which of several places was meant, and reads the next paper there", async ({ ctx }) => {
+  test("learns which of several places was meant, and reads the next document there", async ({ ctx }) => {
     const user = await signUp(ctx);
     const extractorId = await makeExtractor(user, ["Berth"]);
     const text = `${paper("B-114", "Ingrid Vale")}Receipt B-114 is kept by the office\n`;
@@ -83,7 +81,7 @@ describe("an extractor", () => {
     expect(await valuesOf(user, extractorId, next)).toMatchObject({ Berth: { value: "D-318" } });
   });
 
-  test("reads a number with two readings as that of a reviewed paper was read", async ({ ctx }) => {
+  test("reads an ambiguous number as in a reviewed document", async ({ ctx }) => {
     const user = await signUp(ctx);
     const extractorId = await makeExtractor(user, []);
     await createField(user, extractorId, { name: "Mean reading", type: "NUMBER" });
@@ -103,7 +101,7 @@ describe("an extractor", () => {
     expect(await valuesOf(user, extractorId, next.id)).toMatchObject({ "Mean reading": { value: 20.755 } });
   });
 
-  test("reads the cells that a person enters as numbers of a reviewed paper were read", async ({ ctx }) => {
+  test("parses entered cells as numbers of a reviewed document were read", async ({ ctx }) => {
     const user = await signUp(ctx);
     const extractorId = await makeExtractor(user, []);
     await createField(user, extractorId, { name: "Mean reading", type: "NUMBER" });
@@ -119,7 +117,7 @@ describe("an extractor", () => {
     expect(rows).toMatchObject([{ cells: { Probe: "A", Reading: 20.755 } }]);
   });
 
-  test("stops asking a place that was wrong in two papers in a row", async ({ ctx }) => {
+  test("stops using a place that was wrong in two consecutive documents", async ({ ctx }) => {
     const { user, extractorId } = await reviewedPaper(ctx);
     for (const [slot, entered] of [
       ["C-207", "Somewhere"],
@@ -141,7 +139,7 @@ describe("an extractor", () => {
     ]);
   });
 
-  test("neither learns nor uses what it has learnt where that is switched off", async ({ ctx }) => {
+  test("neither learns nor uses lessons if learning is switched off", async ({ ctx }) => {
     const { user, extractorId } = await reviewedPaper(ctx);
     await learnDue(ctx);
     await ctx.db.extractor.update({ where: { id: extractorId }, data: { learning: false } });
@@ -152,9 +150,7 @@ describe("an extractor", () => {
     expect(await ctx.db.lesson.count()).toBe(1);
   });
 
-  test("counts the papers that it reads, those of known layouts and the looks they need, by the week", async ({
-    ctx,
-  }) => {
+  test("counts documents, those of known layouts and needed reviews per week", async ({ ctx }) => {
     const { user, extractorId } = await reviewedPaper({
       ...ctx,
       now: () => new Date("2026-03-01T23:59:00Z"),
@@ -169,7 +165,7 @@ describe("an extractor", () => {
     });
   });
 
-  test("keeps neither a value nor a word of what it has learnt from", async ({ ctx }) => {
+  test("stores neither values nor words of the documents it learned from", async ({ ctx }) => {
     await reviewedPaper(ctx);
     await learnDue(ctx);
     const kept = JSON.stringify([
@@ -181,7 +177,7 @@ describe("an extractor", () => {
     expect(words.filter((word) => kept.includes(word.toLowerCase()))).toEqual([]);
   });
 
-  test("takes what it has learnt with it, as does its user", async ({ ctx }) => {
+  test("deletes its lessons with it, and with its user", async ({ ctx }) => {
     const first = await reviewedPaper(ctx);
     await reviewedPaper(ctx);
     await learnDue(ctx);
@@ -194,7 +190,9 @@ describe("an extractor", () => {
     expect(await ctx.db.lesson.count()).toBe(1);
   });
 
-  test("finds a layout among 2,000, and gives up the longest unused one for a new one", async ({ ctx }) => {
+  test("finds a layout among 2,000, and replaces the least recently used one with a new one", async ({
+    ctx,
+  }) => {
     const { user, extractorId } = await reviewedPaper(ctx);
     await learnDue(ctx);
     const [known] = await ctx.db.layout.findMany({ select: { id: true } });
@@ -220,7 +218,7 @@ describe("an extractor", () => {
   });
 
   test.runIf(rowLocks)(
-    "makes one layout of two papers that are reviewed at once",
+    "creates one layout from two documents that are reviewed at once",
     async ({ committed: ctx }) => {
       const { user, extractorId, id } = await reviewedPaper(ctx);
       const other = await upload(user, extractorId, NEXT_PAPER);

@@ -141,7 +141,7 @@ describe("a reviewed table", () => {
     });
   });
 
-  test("teaches how the next one of its layout is read, and which lines are no rows", async ({ ctx }) => {
+  test("teaches how to read the next one of its layout, and which lines are not rows", async ({ ctx }) => {
     const { user, extractorId, read } = await reviewed(ctx);
     const next = await tableOf(user, extractorId, await read(SECOND));
     expect(next.value).toEqual(ROWS_OF_SECOND);
@@ -149,7 +149,7 @@ describe("a reviewed table", () => {
     expect(next.evidence.learned).toEqual({ documents: 1 });
   });
 
-  test("is listed with what was learnt, and forgotten with its layout", async ({ ctx }) => {
+  test("is listed with the lessons, and forgotten with its layout", async ({ ctx }) => {
     const { user, extractorId, read } = await reviewed(ctx);
     await learnDue(ctx);
     const { layouts } = await listLayouts(user, extractorId);
@@ -162,7 +162,7 @@ describe("a reviewed table", () => {
     expect(next.value).toHaveLength(5);
   });
 
-  test("teaches nothing any more once it is as it was found", async ({ ctx }) => {
+  test("teaches nothing once it is restored to what was found", async ({ ctx }) => {
     const { correct } = await reviewed(ctx);
     await learnDue(ctx);
     await correct({ original: true });
@@ -170,7 +170,7 @@ describe("a reviewed table", () => {
     expect(await ctx.db.lesson.count()).toBe(0);
   });
 
-  test("leaves no value and no word in clear text, in less than four kilobytes", async ({ ctx }) => {
+  test("leaves no value or word in clear text, in less than four kilobytes", async ({ ctx }) => {
     await reviewed(ctx);
     await learnDue(ctx);
     const [lesson] = await ctx.db.lesson.findMany();
@@ -185,7 +185,7 @@ describe("a reviewed table", () => {
     expect(lesson!.fields.length).toBeLessThan(4_096);
   });
 
-  test("is counted as right or wrong where the next one is reviewed", async ({ ctx }) => {
+  test("counts as right or wrong when the next one is reviewed", async ({ ctx }) => {
     const { user, extractorId, read } = await reviewed(ctx);
     const right = await read(SECOND);
     await sendCorrection(user, extractorId, right, { name: "Boats", confirmed: true });
@@ -199,7 +199,7 @@ describe("a reviewed table", () => {
 describe("a table that was read before another of its layout was reviewed", () => {
   const { signal } = new AbortController();
 
-  test("is offered as it would be read now, and is so on request", async ({ ctx }) => {
+  test("is offered as it would be read now, and replaced on request", async ({ ctx }) => {
     const { user, extractorId, other, id } = await reviewed(ctx);
     expect(await tableOf(user, extractorId, other)).toMatchObject({ evidence: { learned: null } });
     const change = { name: "Boats", old: 5, new: 4, cells: 3 };
@@ -212,7 +212,7 @@ describe("a table that was read before another of its layout was reviewed", () =
     expect(await listRelearnable(user, extractorId, id, signal)).toMatchObject({ documents: [] });
   });
 
-  test("counts no cell of a column that was only considered", async ({ ctx }) => {
+  test("does not count cells of a column that was only considered", async ({ ctx }) => {
     const tolled = columnsAt(["Skipper", 50], ["Berth", 200], ["Levy", 340, "right"], ["Toll", 460, "right"]);
     const first = paper(
       "KW-7781",
@@ -245,7 +245,7 @@ describe("a table that was read before another of its layout was reviewed", () =
     expect((await tableOf(user, extractorId, other)).value).toEqual(ROWS_OF_SECOND);
   });
 
-  test("keeps its rows where those of now were to be checked, and its own are not", async ({ ctx }) => {
+  test("keeps its rows if the new ones would need review and its own do not", async ({ ctx }) => {
     const named = columnsAt(["Skipper", 50], ["Berth", 250], ["Dues", 420, "right"]);
     const first = paper(
       "KW-7781",
@@ -276,7 +276,7 @@ describe("a table that was read before another of its layout was reviewed", () =
     expect(await listRelearnable(user, extractorId, id, signal)).toMatchObject({ documents: [] });
   });
 
-  test("keeps the rows that a person has corrected or confirmed", async ({ ctx }) => {
+  test("keeps rows that a user corrected or confirmed", async ({ ctx }) => {
     const { user, extractorId, other } = await reviewed(ctx);
     await sendCorrection(user, extractorId, other, { name: "Boats", confirmed: true });
     expect(await listRelearnable(user, extractorId, undefined, signal)).toMatchObject({ documents: [] });

@@ -35,7 +35,7 @@ const read = (user: UserContext, extractorId: string, documents: string[], field
   relearnDocuments(user, extractorId, { documents, field });
 
 describe("a field that was added after documents were read", () => {
-  test("is read in them alone, the way it was pointed at, free of charge", async ({ ctx }) => {
+  test("is read alone, as it was pointed at, free of charge", async ({ ctx }) => {
     const { user, extractorId, others, field, document } = await withAddedField(
       ctx,
       paper("C-207", "Tomas Brandt"),
@@ -73,7 +73,7 @@ describe("a field that was added after documents were read", () => {
     });
   });
 
-  test("is read beside a correction that is made meanwhile", async ({ ctx }) => {
+  test("is read without losing a concurrent correction", async ({ ctx }) => {
     const { user, extractorId, others, field } = await withAddedField(ctx, paper("C-207", "Tomas Brandt"));
     const [other] = others as [string];
     let isCorrected = false;
@@ -92,9 +92,7 @@ describe("a field that was added after documents were read", () => {
     });
   });
 
-  test("is not read where it is gone, is a table, is another user's, or a model would be asked", async ({
-    ctx,
-  }) => {
+  test("is not read if it is deleted, a table, another user's, or needs a model", async ({ ctx }) => {
     const { user, extractorId, others, field } = await withAddedField(ctx, paper("C-207", "Tomas Brandt"));
     const table = await createField(user, extractorId, {
       ...{ name: "Rows", type: "TABLE", prompt: "" },

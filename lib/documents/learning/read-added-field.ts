@@ -16,7 +16,6 @@ import { findAgain } from "./find-again";
 export interface Reread extends Pick<RelearnedDocumentDto, "filename" | "changes"> {
   layoutId: string | null;
   fieldsKey?: string | null;
-  /** By storage key. */
   chunks?: (readonly [name: string, chunks: ChunkOfTable[]])[];
 }
 

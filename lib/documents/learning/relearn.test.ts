@@ -25,9 +25,7 @@ async function withOther(ctx: Parameters<typeof reviewedPaper>[0]) {
 }
 
 describe("a document that was read before another of its layout was reviewed", () => {
-  test("is offered the values that it would have now, and gets them on request, free of charge", async ({
-    ctx,
-  }) => {
+  test("is offered its new values, and gets them on request, free of charge", async ({ ctx }) => {
     const { user, extractorId, id, other } = await withOther(ctx);
     const documents = [{ id: other, filename: "document.txt", changes: [berth, master] }];
     expect(await relearnable(user, extractorId, id)).toEqual({ remembered: 2, documents });
@@ -43,7 +41,7 @@ describe("a document that was read before another of its layout was reviewed", (
     expect(await ctx.db.user.findUniqueOrThrow({ where: { id: user.user.id } })).toMatchObject({ credits });
   });
 
-  test("keeps what a person has confirmed or corrected", async ({ ctx }) => {
+  test("keeps what a user confirmed or corrected", async ({ ctx }) => {
     const { user, extractorId, other } = await withOther(ctx);
     await sendCorrection(user, extractorId, other, { name: "Berth", value: "Z-900" });
     await sendCorrection(user, extractorId, other, { name: "Master", confirmed: true });
@@ -55,7 +53,7 @@ describe("a document that was read before another of its layout was reviewed", (
     });
   });
 
-  test("keeps a correction that is made while it is read again", async ({ ctx }) => {
+  test("keeps a correction that is made while it is reread", async ({ ctx }) => {
     const { user, extractorId, other } = await withOther(ctx);
     await relearnable(user, extractorId);
     const engine = {
@@ -72,7 +70,7 @@ describe("a document that was read before another of its layout was reviewed", (
     });
   });
 
-  test("tells webhooks that it is reviewed, once nothing of it is left to check", async ({ ctx }) => {
+  test("notifies webhooks once nothing is left to check", async ({ ctx }) => {
     const { user, extractorId, other } = await withOther(ctx);
     await createWebhook(user, { url: "https://example.com/hook", events: ["document.reviewed"] });
     await relearn(user, extractorId, other);
@@ -82,7 +80,7 @@ describe("a document that was read before another of its layout was reviewed", (
     ]);
   });
 
-  test("is asked for samples of what it has then, but not of what a rule says is wrong", async ({ ctx }) => {
+  test("is sampled by its new values, but not by values that break a rule", async ({ ctx }) => {
     const { user, extractorId, other } = await withOther(ctx);
     const rule = { name: "Elsewhere", expression: 'Berth != "C-207"', message: "It is another berth." };
     await updateExtractor(user, extractorId, { rules: [rule] });
@@ -102,7 +100,7 @@ describe("a document that was read before another of its layout was reviewed", (
     await expect(relearn(stranger, extractorId, other)).rejects.toMatchObject({ code: "not_found" });
   });
 
-  test("is not read again where a model reads the documents", async ({ ctx }) => {
+  test("is not reread if a model reads the documents", async ({ ctx }) => {
     const { user, extractorId, id, other } = await withOther(ctx);
     const asked = { ...user, engine: { ...user.engine, service: { model: "m", host: "example.com" } } };
     expect(await relearnable(asked, extractorId, id)).toEqual({ remembered: 2, documents: [] });

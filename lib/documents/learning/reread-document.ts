@@ -32,7 +32,6 @@ export async function loadRereader(ctx: Context, extractorId: string): Promise<R
 export interface RereadDocument {
   layoutId: string;
   values: WrittenValue[];
-  /** By storage key. */
   tables: StoredTables;
   changes: RelearnedDocumentDto["changes"];
 }

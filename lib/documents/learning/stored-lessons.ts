@@ -91,7 +91,6 @@ const fields: z.ZodType<StoredLesson[]> = z.array(
   }),
 );
 
-/** Keyed by field id. */
 export type Outcomes = Record<string, "right" | "wrong">;
 const outcomes: z.ZodType<Outcomes> = z.record(z.string(), z.enum(["right", "wrong"]));
 

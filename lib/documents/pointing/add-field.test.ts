@@ -57,8 +57,8 @@ function spanOf(words: string, text = TEXT) {
   return { start, end: start + words.length };
 }
 
-describe("a field that is made of words of a document", () => {
-  test("has the name of their label, their type, and them as its value there", async ({ ctx }) => {
+describe("a field created from words of a document", () => {
+  test("is named after their label, has their type, and has them as its value there", async ({ ctx }) => {
     const { add, id, user, extractorId, fields } = await processed(ctx);
     const { field, value, document } = await add({ from: { document: id, ...spanOf("3 March 2026") } });
     expect(field).toMatchObject({ name: "Arrived", type: "DATE" });
@@ -74,7 +74,7 @@ describe("a field that is made of words of a document", () => {
     expect((await getDocumentResult(user, extractorId, id)).values.at(-1)).toEqual(value);
   });
 
-  test("has what is given of it, and takes the rest from the words", async ({ ctx }) => {
+  test("has the given properties, and takes the rest from the words", async ({ ctx }) => {
     const { add, id } = await processed(ctx);
     const from = { document: id, ...spanOf("2.5") };
     const { field, value } = await add({ from, name: "Depth", required: true, minimum: 1 });
@@ -84,9 +84,7 @@ describe("a field that is made of words of a document", () => {
     expect(text.value).toMatchObject({ type: "TEXT", value: "2.5" });
   });
 
-  test("gets another name where that of the label is taken, though not where a taken name is given", async ({
-    ctx,
-  }) => {
+  test("gets another name if the label's is taken, but not if a taken name is given", async ({ ctx }) => {
     const { add, id, fields } = await processed(ctx);
     const from = { document: id, ...spanOf("N-7") };
     expect((await add({ from })).field.name).toBe("Number 2");
@@ -112,7 +110,7 @@ describe("a field that is made of words of a document", () => {
     expect(JSON.parse((await result()).document.extracted_data!)).toMatchObject({ Slot: "B 114" });
   });
 
-  test("teaches its place to the next paper of the layout", async ({ ctx }) => {
+  test("teaches its place for the next document of the layout", async ({ ctx }) => {
     const text = paper("B-114", "Ingrid Vale");
     const { add, id, user, extractorId } = await processed(ctx, text, []);
     await add({ from: { document: id, ...spanOf("B-114", text) }, name: "Berth" });
@@ -125,7 +123,7 @@ describe("a field that is made of words of a document", () => {
     });
   });
 
-  test("is a table with its columns and rows where a person has drawn around one, and stays when that is extracted again", async ({
+  test("is a table with columns and rows if a user drew around one, and stays when extracted again", async ({
     ctx,
   }) => {
     const page = new PdfPage(columnsAt(["Article", 50], ["Quantity", 260, "right"], ["Price", 330, "right"]))
@@ -156,9 +154,7 @@ describe("a field that is made of words of a document", () => {
     expect(again).toMatchObject({ value: rows });
   });
 
-  test("is refused with the type that would fit, and not made, where the words are of none that is given", async ({
-    ctx,
-  }) => {
+  test("is refused, with a type that fits, if the words do not have the given type", async ({ ctx }) => {
     const { add, id, fields } = await processed(ctx);
     const from = { document: id, ...spanOf("3 March 2026") };
     const refused = { code: "invalid", status: 422, fields: { type: expect.any(String) as string } };
@@ -175,7 +171,7 @@ describe("a field that is made of words of a document", () => {
     expect(await fields()).toEqual(["Number"]);
   });
 
-  test("is refused where there are no words, and no table", async ({ ctx }) => {
+  test("is refused if there are no words or no table", async ({ ctx }) => {
     const { add, id, fields } = await processed(ctx);
     const region = { page: 1, x: 0, y: 0, width: 10, height: 10 };
     for (const [place, message] of [
@@ -191,9 +187,7 @@ describe("a field that is made of words of a document", () => {
     expect(await fields()).toEqual(["Number"]);
   });
 
-  test("has what stands for no value as its text, and no value that is longer than a person may enter", async ({
-    ctx,
-  }) => {
+  test("accepts a placeholder as its text, but no value longer than a user may enter", async ({ ctx }) => {
     const text = `Berth: n/a\nRemarks: ${"tide ".repeat(5_000)}\n`;
     const { add, id, user, extractorId, fields } = await processed(ctx, text);
     const { value } = await add({ from: { document: id, ...spanOf("n/a", text) } });
@@ -206,7 +200,7 @@ describe("a field that is made of words of a document", () => {
     expect(await fields()).toEqual(["Number", "Berth"]);
   });
 
-  test("is made of a suggestion once, also when it is sent again", async ({ ctx }) => {
+  test("is created from a suggestion once, even if it is sent again", async ({ ctx }) => {
     const { add, id, user, extractorId, fields } = await processed(ctx);
     const [suggestion] = await listSuggestions(user, extractorId, id);
     const from = { document: id, suggestion: suggestion!.id };
@@ -215,7 +209,7 @@ describe("a field that is made of words of a document", () => {
     expect(await fields()).toEqual(["Number", field.name]);
   });
 
-  test("is not made where its value cannot be stored", async ({ committed, files }) => {
+  test("is not created if its value cannot be stored", async ({ committed, files }) => {
     const { user, id, extractorId, fields } = await processed(committed);
     const failing = (committed.db as PrismaClient).$extends({
       query: { dueLesson: { createMany: () => Promise.reject(new Error("No lesson is stored.")) } },
@@ -227,7 +221,7 @@ describe("a field that is made of words of a document", () => {
     expect((await getDocumentResult(user, extractorId, id)).values).toHaveLength(1);
   });
 
-  test("is only made in the caller's own documents that have been processed", async ({ ctx }) => {
+  test("is created only from the caller's own processed documents", async ({ ctx }) => {
     const { add, id, user, extractorId } = await processed(ctx);
     const from = { document: id, ...spanOf("B 114") };
     await expect(add({ from }, await signUp(ctx))).rejects.toMatchObject({ code: "not_found" });
@@ -247,7 +241,7 @@ describe("a field that is made of words of a document", () => {
   });
 
   test.runIf(rowLocks)(
-    "gets the next free name where another one of its name is added meanwhile",
+    "gets the next free name if another field takes its name meanwhile",
     async ({ committed: ctx }) => {
       const { add, id, user, extractorId, fields } = await processed(ctx);
       const from = { document: id, ...spanOf("B 114") };
@@ -277,7 +271,7 @@ describe("a field that is made of words of a document", () => {
 });
 
 describe("a document's suggestions", () => {
-  test("have ids that stay, places, and labels, and can be made fields", async ({ ctx }) => {
+  test("have stable ids, places and labels, and can become fields", async ({ ctx }) => {
     const { add, id, user, extractorId } = await processed(ctx);
     const suggestions = await listSuggestions(user, extractorId, id);
     expect(suggestions).toEqual(await listSuggestions(user, extractorId, id));
@@ -293,7 +287,7 @@ describe("a document's suggestions", () => {
     expect(value).toMatchObject({ name: "Mooring fee", value: 1012.5 });
   });
 
-  test("leave out what a field has as its value", async ({ ctx }) => {
+  test("omit what a field has as its value", async ({ ctx }) => {
     const { add, id, user, extractorId } = await processed(ctx);
     const quotes = async () => (await listSuggestions(user, extractorId, id)).map(({ quote }) => quote);
     const before = await quotes();
@@ -305,7 +299,7 @@ describe("a document's suggestions", () => {
     expect(await quotes()).toContain("N-7");
   });
 
-  test("are only of the caller's own documents that have been processed", async ({ ctx }) => {
+  test("are available only for the caller's own processed documents", async ({ ctx }) => {
     const { id, user, extractorId } = await processed(ctx);
     const stranger = await signUp(ctx);
     for (const [by, extractor] of [
@@ -320,7 +314,7 @@ describe("a document's suggestions", () => {
 });
 
 describe("pointing at words", () => {
-  test("gives a field their value, also one that was not found or that its document was not read for", async ({
+  test("sets a field's value, even if it was not found or the document was not read for it", async ({
     ctx,
   }) => {
     const { id, user, extractorId } = await processed(ctx, TEXT, ["Number", "Nothing"]);
@@ -338,7 +332,7 @@ describe("pointing at words", () => {
     expect(document.changed_fields).toBe(0);
   });
 
-  test("is refused where the words are of another type, and where there are none", async ({ ctx }) => {
+  test("is refused if the words have another type or there are none", async ({ ctx }) => {
     const { id, user, extractorId } = await processed(ctx);
     await createField(user, extractorId, { name: "Later", type: "NUMBER" });
     const point = (start: number, end: number) =>
@@ -354,7 +348,7 @@ describe("pointing at words", () => {
     expect((await getDocumentResult(user, extractorId, id)).values).toHaveLength(1);
   });
 
-  test("confirms nothing of a field that the document was not read for", async ({ ctx }) => {
+  test("does not confirm a field that the document was not read for", async ({ ctx }) => {
     const { id, user, extractorId } = await processed(ctx);
     await createField(user, extractorId, { name: "Later" });
     const confirming = sendCorrection(user, extractorId, id, { name: "Later", confirmed: true });

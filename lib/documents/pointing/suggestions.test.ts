@@ -22,7 +22,7 @@ async function processed(ctx: Context, text = TEXT, field = "Number") {
 }
 
 describe("a document's suggestions", () => {
-  test("are as many as there may be, however many of them have become fields", async ({ ctx }) => {
+  test("reach the maximum number, however many of them became fields", async ({ ctx }) => {
     const lines = Array.from({ length: 90 }, (_, index) => `Reading: ${index + 100}.5 kWh\n`).join("");
     const { user, extractorId, id, suggested } = await processed(ctx, lines);
     const [first, second, ...more] = await suggested();
@@ -42,7 +42,7 @@ describe("a document's suggestions", () => {
     expect(value).toMatchObject({ value: left.at(-1)?.value });
   });
 
-  test("leave out a value that a person has typed without a place", async ({ ctx }) => {
+  test("omit a value that a user typed without a place", async ({ ctx }) => {
     // It occurs twice: which place is meant is not known.
     const { user, extractorId, id, suggested } = await processed(ctx, `${TEXT}Slot: B 114\n`, "Pilot");
     const quotes = async () => (await suggested()).map(({ quote }) => quote);
@@ -56,7 +56,7 @@ describe("a document's suggestions", () => {
 });
 
 describe("a field whose request is closed", () => {
-  test("is not made", async ({ ctx }) => {
+  test("is not created", async ({ ctx }) => {
     const { user, extractorId, id } = await processed(ctx);
     const start = TEXT.indexOf("B 114");
     const input = await addFieldInput.parseAsync({ from: { document: id, start, end: start + 5 } });

@@ -40,7 +40,7 @@ function failHalfway(status: number): void {
   mock.brain = (request) => (fieldsOf(request).length === 25 ? answerFromText(request) : { status });
 }
 
-describe("a document that a model has answered in part", () => {
+describe("a document that a model has partly answered", () => {
   test("is only asked for the rest when its job is tried again, and then has its result", async ({ ctx }) => {
     const { user, extractor, id } = await uploaded(ctx);
     failHalfway(500);
@@ -52,7 +52,7 @@ describe("a document that a model has answered in part", () => {
     expect(await kept(ctx, id)).toBe("");
   });
 
-  test("fails with a refund where a part fails for good, and a user's retry asks for the rest", async ({
+  test("fails with a refund if a part fails for good, and a user's retry asks for the rest", async ({
     ctx,
   }) => {
     const { user, extractor, id } = await uploaded(ctx);

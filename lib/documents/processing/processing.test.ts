@@ -108,7 +108,7 @@ describe("processing a document", () => {
     expect(counts).toEqual({ upload: 8, lease: 1, read: 8, extract: 10 });
   });
 
-  test("reads the document again, under the same lease, where it was changed meanwhile", async ({ ctx }) => {
+  test("reads the document again, under the same lease, if it changed meanwhile", async ({ ctx }) => {
     const { user, extractor, id } = await uploadedDocument(ctx);
     const extract: Context["engine"]["extract"] = async (input, fields) => {
       await ctx.db.document.updateMany({ where: { id }, data: { revision: { increment: 1 } } });
@@ -119,7 +119,7 @@ describe("processing a document", () => {
     expect(await statusOf(user, extractor)).toMatchObject({ status: "SUCCESS", revision: 2 });
   });
 
-  test("keeps what reading it took", async ({ ctx }) => {
+  test("stores the usage of reading it", async ({ ctx }) => {
     const { user, extractor, id } = await uploadedDocument(ctx);
     expect(await getDocumentResult(user, extractor, id)).toMatchObject({ values: [], usage: null });
     const usage: Usage = {
@@ -138,9 +138,7 @@ describe("processing a document", () => {
     expect(await getDocumentResult(user, extractor, id)).toMatchObject({ usage });
   });
 
-  test("gives the engine the extractor's fields in order, with the labels they are also called", async ({
-    ctx,
-  }) => {
+  test("passes the engine the extractor's fields in order, with their further labels", async ({ ctx }) => {
     const user = await signUp(ctx);
     const extractor = await makeExtractor(user);
     await createField(user, extractor, { name: "Total", type: "NUMBER", also_called: ["Sum", "Zu zahlen"] });

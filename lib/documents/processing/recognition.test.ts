@@ -60,7 +60,7 @@ async function listed({ user, extractorId }: Uploaded) {
 }
 
 describe("a document whose pages are recognised", () => {
-  test("shows which page it is at while they are, and then no longer", async ({ committed: ctx }) => {
+  test("shows the current page during recognition, and not afterwards", async ({ committed: ctx }) => {
     await fake({ 1: "wait", 2: "wait" }, { size: 1 });
     const document = await leased(ctx, makeScan([WEDGE, WEDGE]));
     const reading = readStep(document.user, document.lease);
@@ -82,7 +82,7 @@ describe("a document whose pages are recognised", () => {
     expect(await listed(document)).toMatchObject({ stage: "extracting", recognition: null, words: 8 });
   });
 
-  test("does not show it when it has failed, nor when it is tried again", async ({ committed: ctx }) => {
+  test("does not show it after a failure or a retry", async ({ committed: ctx }) => {
     await fake(Object.fromEntries([1, 2].map((page) => [page, { text: "" }])));
     const document = await leased(ctx, makeScan([WEDGE, WEDGE]));
     expect(await readStep(document.user, document.lease)).toEqual({ next: "stop" });
@@ -102,7 +102,7 @@ describe("a document whose pages are recognised", () => {
     "with its extractor": ({ user, extractorId }) => deleteExtractor(user, extractorId),
   };
   for (const [way, remove] of Object.entries(DELETIONS)) {
-    test(`is no longer recognised when it is deleted ${way}: its processes end, and no other page is begun`, async ({
+    test(`is no longer recognised when it is deleted ${way}: its processes end, and no other page is started`, async ({
       committed: ctx,
     }) => {
       await fake({ 1: "wait", 2: "work" }, { size: 2 });
@@ -145,7 +145,7 @@ describe("a document whose pages are recognised", () => {
     ]);
   });
 
-  test("has them unread where recognition is off, names the page, and is not charged for it", async ({
+  test("leaves them unread if recognition is off, names the page, and is not charged for it", async ({
     committed: ctx,
   }) => {
     const user = await signUp(ctx);

@@ -5,10 +5,10 @@ import { fields, rows } from "./hundred-documents";
 
 export type Task = { write: ExportFormat } | { deflate: Uint8Array };
 
-/** A single one is too short to be measured accurately. */
+/** A single run is too short to measure accurately. */
 export const DEFLATIONS = 10;
 
-/** For a measured process: writes an export, or only deflates its bytes, several times, as a baseline. */
+/** The task of a measured process. Writes an export, or deflates its bytes several times as a baseline. */
 export function work(task: Task): Uint8Array {
   if ("write" in task) return exportDocuments(task.write, fields, rows).bytes;
   let deflated = new Uint8Array();

@@ -3,7 +3,6 @@ import type { Value } from "@/lib/extraction/values/types";
 
 const TYPES = ["TEXT", "NUMBER", "DATE", "BOOLEAN"] as const;
 
-/** The fields of a large export: two hundred, with alternating types. */
 export const fields: ExportField[] = Array.from({ length: 200 }, (_, index) => ({
   name: `Field ${index}`,
   type: TYPES[index % TYPES.length] ?? "TEXT",
@@ -14,7 +13,7 @@ export const rows: ExportRow[] = Array.from({ length: 100 }, (_, row) => ({
   data: Object.fromEntries(fields.map(({ name }, column) => [name, valueAt(row, column)])),
 }));
 
-/** Some of the text needs escaping in each format, or looks like a formula. */
+/** Includes texts that need escaping in each format or look like formulas. */
 function valueAt(row: number, column: number): Value {
   const text = [`Text ${row} <&> ${column}`, `=SUM(A${row})`, `two\nlines, "quoted"`, "", null];
   const values = [

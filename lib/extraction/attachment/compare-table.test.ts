@@ -60,7 +60,7 @@ function rowsOf(...rows: string[][]): FoundTable {
 }
 
 describe("the lines of the XML that a PDF carries", () => {
-  it("are the rows where the engine found none, with their places on the page, as it writes them", async () => {
+  it("become the rows if the engine found none, with their places and spelling on the page", async () => {
     expect(await extract(PAGE, NOTHING)).toEqual({
       values: [
         ["FENSTER", 2, 50, 100],
@@ -75,7 +75,7 @@ describe("the lines of the XML that a PDF carries", () => {
     });
   });
 
-  it("are to be checked where the page shows none of them", async () => {
+  it("need review if the page shows none of them", async () => {
     const { values, words, messages, state } = await extract(["Rechnung R-2026-17"], NOTHING);
     expect(values[1]).toEqual(["Haustür", 3, 1250.004, 3750.01]);
     expect(words.flat().every((word) => word === null)).toBe(true);
@@ -83,7 +83,7 @@ describe("the lines of the XML that a PDF carries", () => {
     expect({ messages, state }).toEqual({ messages: [["quote_not_found", message]], state: "unverified" });
   });
 
-  it("are to be checked where the page shows some of them", async () => {
+  it("need review if the page shows some of them", async () => {
     const { words, messages } = await extract(PAGE.slice(0, 2), NOTHING);
     expect(words).toEqual([
       ["FENSTER", "2", "50,00", "100,00"],
@@ -92,7 +92,7 @@ describe("the lines of the XML that a PDF carries", () => {
     expect(messages).toEqual([["quote_not_found", "Some cells were not found in the document."]]);
   });
 
-  it("are no rows of a table that asks for something else", async () => {
+  it("are not used for a table that asks for something else", async () => {
     const columns = ["Passenger", "Date of birth @", "Seat"];
     expect(await extract(PAGE, NOTHING, columns)).toMatchObject({
       values: [],
@@ -101,13 +101,13 @@ describe("the lines of the XML that a PDF carries", () => {
     });
   });
 
-  it("say that rows are missing, and do not replace what was read", async () => {
+  it("report missing rows, but do not replace what was read", async () => {
     const { values, messages } = await extract(PAGE, rowsOf(["FENSTER", "2", "50,00", "100,00"]));
     expect(values).toHaveLength(1);
     expect(messages).toContainEqual(["rows_disagree", "2 lines in the attached data, 1 in the table."]);
   });
 
-  it("contradict a number of a row, unless they mean another amount in all of them", async () => {
+  it("contradict a number in a row, unless they differ in every row", async () => {
     const read = [
       ["FENSTER", "2", "50,00", "100,00"],
       ["Haustür", "3", "1.250,00", "3.705,01"],
@@ -123,7 +123,7 @@ describe("the lines of the XML that a PDF carries", () => {
     expect(withTax.messages?.filter(([code]) => code === "attachment_disagrees")).toEqual([]);
   });
 
-  it("are found in time where thousands of them state what the page has everywhere", async () => {
+  it("are found in time if thousands of them contain what the page repeats everywhere", async () => {
     const line = SECOND_LINE.replace("3750.01", "7.00");
     const xml = facturX([END_OF_LINE, `${END_OF_LINE}${line.repeat(3_000)}`]);
     const page = Array.from({ length: 40 }, (_, index) => `${index} 7,00 7,00 7,00 7,00`);

@@ -66,7 +66,7 @@ describe("a value that the pages and the attached XML show", () => {
   it.each([
     ["the engine has found it", says("R-2026-17")],
     ["the XML alone has it", silent],
-  ])("is to be checked where its words were hard to recognise, and %s", async (_, engine) => {
+  ])("needs review if its words were hard to recognise, and %s", async (_, engine) => {
     const result = await extractOne(PAGE, facturX(), "Invoice number", "TEXT", engine, {
       recognised: 0.2,
     });
@@ -95,7 +95,7 @@ describe("a value that the pages and the attached XML show", () => {
     expect(await extractOne(PAGE, facturX(), name, type, silent)).toEqual(expected);
   });
 
-  it("is the answer even if the engine found something else, which remains a candidate", async () => {
+  it("becomes the answer even if the engine found something else, which remains a candidate", async () => {
     const result = await extractOne(PAGE, facturX(), "Total", "NUMBER", says("100,00"));
     expect(result).toMatchObject({ value: 119, state: "verified", quote: "119,00", checks: [] });
     expect(result.candidates).toEqual([
@@ -110,7 +110,7 @@ describe("a value that the pages and the attached XML show", () => {
     ]);
   });
 
-  it("is a company's name before its trading name, which is right where the name is not shown", async () => {
+  it("is a company's legal name rather than its trading name, unless only the latter is shown", async () => {
     const trade =
       "<ram:SpecifiedLegalOrganization><ram:TradingBusinessName>Fenster-Ida</ram:TradingBusinessName></ram:SpecifiedLegalOrganization>";
     const xml = facturX(["Musterbau GmbH</ram:Name>", `Musterbau GmbH</ram:Name>${trade}`]);
@@ -134,7 +134,7 @@ describe("a value that the pages and the attached XML show", () => {
     ["the pages too", "Gesamtbetrag 119,00", silent, 0.98],
     ["an engine that was less sure too", "Gesamtbetrag 119,00", says("119,00"), 0.98],
     ["nothing else", "Vielen Dank", silent, 0.95],
-  ])("has a confidence where %s shows it", async (_, line, engine, confidence) => {
+  ])("has a confidence if %s shows it", async (_, line, engine, confidence) => {
     const bytes = makePdfWithFiles([line], [{ name: "factur-x.xml", content: facturX() }]);
     const document = await readDocument({ filename: "a.pdf", bytes });
     const field: FieldSpec = { name: "Total", type: "NUMBER", required: false, prompt: "" };
@@ -161,7 +161,7 @@ describe("a value that the pages and the attached XML show", () => {
     });
   });
 
-  it("takes the place of what the engine found, which becomes the first of its candidates", async () => {
+  it("replaces what the engine found, which becomes the first candidate", async () => {
     const engine = engineThatSays({
       raw: "100,00",
       quote: "100,00",
@@ -175,7 +175,7 @@ describe("a value that the pages and the attached XML show", () => {
     });
   });
 
-  it("is no date for a field of text whose prompt speaks of the invoice", async () => {
+  it("is not a date for a text field whose prompt mentions the invoice", async () => {
     for (const prompt of ["Company invoiced", "Company billed on this invoice"]) {
       const result = await extractOne(PAGE, facturX(), "Customer", "TEXT", createLocalEngine(), { prompt });
       expect(result).toMatchObject({ value: "Beispiel AG", state: "verified" });
@@ -183,7 +183,7 @@ describe("a value that the pages and the attached XML show", () => {
     expect(await extractOne(PAGE, facturX(), "Issue date", "TEXT", silent)).toMatchObject({ value: null });
   });
 
-  it("does not take the place of what is certain where the field only may mean it", async () => {
+  it("does not replace a certain value if the field's meaning is uncertain", async () => {
     const lines = ["Bestellung 4711", "Nummer: R-2026-17"];
     const sure = engineThatSays({ raw: "4711", quote: "4711", confidence: 1 });
     const unsure = engineThatSays({ raw: "4711", quote: "4711", confidence: 0.1 });
@@ -193,7 +193,7 @@ describe("a value that the pages and the attached XML show", () => {
     });
   });
 
-  it("is taken beside its label where the same number is also elsewhere", async () => {
+  it("is placed next to its label if the same number is also elsewhere", async () => {
     const lines = ["Deposit 119,00", "Total: 119,00", "Paid on account 119,00"];
     const bytes = makePdfWithFiles(lines, [{ name: "factur-x.xml", content: facturX() }]);
     const document = await readDocument({ filename: "a.pdf", bytes });
@@ -203,7 +203,7 @@ describe("a value that the pages and the attached XML show", () => {
     expect(evidence["Total"]?.start).toBe(document.text.indexOf("119,00", document.text.indexOf("Total")));
   });
 
-  it("keeps a minus that only the pages of a credit note write", async () => {
+  it("keeps a minus that only the pages of a credit note show", async () => {
     const lines = ["Gutschrift R-2014-3", "Gesamtbetrag -119,00 EUR"];
     expect(await extractOne(lines, ZUGFERD_1, "Total", "NUMBER", silent)).toMatchObject({
       value: -119,
@@ -211,7 +211,7 @@ describe("a value that the pages and the attached XML show", () => {
     });
   });
 
-  it("is an address whose parts are close together, without the column between them", async () => {
+  it("is an address whose parts are close together, without the column in between", async () => {
     const lines = ["Musterbau GmbH", "Hauptstraße 5         Kundennummer: 17", "D-10115 Berlin"];
     expect(await extractOne(lines, facturX(), "Supplier address", "TEXT", silent)).toMatchObject({
       value: "Hauptstraße 5 10115 Berlin",
@@ -254,7 +254,7 @@ describe("a currency", () => {
   });
 });
 
-it("what the attached XML states is a value where the engine only suggests one", async () => {
+it("a value in the attached XML replaces the engine's suggestion", async () => {
   const suggestion = { raw: "Rechnung", start: 0, confidence: 0.4 };
   const engine = engineThatSays({ raw: null, quote: null, candidates: [suggestion] });
   const bytes = makePdfWithFiles(["Rechnung", "R-2026-17"], [{ name: "factur-x.xml", content: facturX() }]);
@@ -286,7 +286,7 @@ describe("a value that only the attached XML states", () => {
       });
   });
 
-  it("says so of an order, too", async () => {
+  it("works for orders, too", async () => {
     const { value, checks } = await extractOne(["Purchase order"], ORDER_X, "Delivery date", "DATE");
     expect(value).toBe("2026-03-01");
     expect(checks?.[0]?.message).toBe("Only in the attached order data (factur-x.xml).");
@@ -312,7 +312,7 @@ describe("a value on the page that the attached XML contradicts", () => {
     ["20260319", "20260320"],
   );
 
-  it("stays in force, with the reason to look and the XML's value as a candidate", async () => {
+  it("is kept, with a reason for review and the XML's value as a candidate", async () => {
     expect(await extractOne(PAGE, xml, "Total", "NUMBER")).toEqual({
       value: 119,
       state: "ambiguous",
@@ -332,14 +332,14 @@ describe("a value on the page that the attached XML contradicts", () => {
     });
   });
 
-  it("keeps the reasons that it has already", async () => {
+  it("keeps its existing reasons", async () => {
     const engine = says("911,00");
     const { checks } = await extractOne(PAGE, xml, "Total", "NUMBER", engine);
     expect(checks?.map(({ code }) => code)).toEqual(["quote_not_found", "attachment_disagrees"]);
     expect(checks?.[1]?.message).toBe("The answer is 911.00, the attached XML 191.00.");
   });
 
-  it("does not contradict by a legal form, a country's code or other words", async () => {
+  it("is not contradicted by a legal form, a country code or other words", async () => {
     const lines = [
       "Rechnung",
       "Lieferant: Musterbau",
@@ -360,7 +360,7 @@ describe("a value on the page that the attached XML contradicts", () => {
 });
 
 describe("the attached XML", () => {
-  it("answers nothing where two of its terms fit", async () => {
+  it("gives no answer if two of its terms fit", async () => {
     const prepaid = facturX(["<ram:DuePayableAmount>119.00", "<ram:DuePayableAmount>60.00"]);
     const charged = facturX([
       "<ram:LineTotalAmount>100.00</ram:LineTotalAmount>\n        <ram:TaxBasis",
@@ -372,7 +372,7 @@ describe("the attached XML", () => {
     expect(await extractOne(["-"], prepaid, "Amount due", "NUMBER", silent)).toMatchObject({ value: 60 });
   });
 
-  it("answers nothing that it does not state", async () => {
+  it("gives no answer that it does not state", async () => {
     for (const [name, type] of [
       ["Passport number", "TEXT"],
       ["Early payment discount", "NUMBER"],
@@ -397,7 +397,7 @@ describe("the attached XML", () => {
     expect(order.value).toBeNull();
   });
 
-  it("tells the parties apart", async () => {
+  it("distinguishes the parties", async () => {
     const street = (name: string) => extractOne(["-"], facturX(), name, "TEXT", silent);
     expect((await street("Supplier address")).value).toBe("Hauptstraße 5 10115 Berlin");
     expect((await street("Buyer address")).value).toBe("Am Waldrand 12 80331 München");

@@ -19,7 +19,10 @@ import { isSameValue, mayBothBeRight } from "./same-value";
 import { TermSearch } from "./term-search";
 import { wantedAnswer, wantedTerms } from "./wanted-terms";
 
-/** Confidence of XML values that are on the pages. All 21 in our e-invoices were right, but 21 are few. */
+/**
+ * Confidence of XML values that are also on the pages. All 21 in our sample e-invoices were right, but 21 are
+ * few.
+ */
 const ON_PAGES = 0.98;
 const IN_XML_ALONE = 0.95;
 

@@ -10,7 +10,6 @@ import { isSameAmount } from "./same-value";
 const ABOVE = 2;
 const BELOW = 1;
 const MIN_FOUND = 0.6;
-/** Maximum number of lines to try for a row's amount. */
 const MAX_PLACES = 20;
 const LINES_PER_YIELD = 500;
 const EMPTY: VerifiedCell = { value: null, state: "missing", start: null, end: null };

@@ -60,14 +60,14 @@ describe("the amount of a rate", () => {
     expect(best(fields, text)).toEqual([28.7, 510]);
   });
 
-  it("is not known where lines state several, or none is a share of another", () => {
+  it("is unknown if lines state several, or none is a fraction of another", () => {
     const rows = "7 %\t410.00\t28.70\n7 %\t100.00\t7.00\n19 %\t500.00\t96.90";
     expect(best(fields, rows)).toEqual([0, 606.9]);
   });
 });
 
 describe("amounts that add up", () => {
-  it("are chosen where they are nearly as probable, and become more probable", () => {
+  it("are chosen if they are nearly as probable, and become more probable", () => {
     expect(weighed(AMOUNTS)).toEqual({
       "Net amount": [
         [100, 4],
@@ -78,7 +78,7 @@ describe("amounts that add up", () => {
     });
   });
 
-  it("are not chosen where they are a cent apart, far less probable or improbable", () => {
+  it("are not chosen if they are a cent apart, far less probable or improbable", () => {
     for (const changed of [
       {
         "Net amount": [
@@ -104,7 +104,7 @@ describe("amounts that add up", () => {
     }
   });
 
-  it("are three different ones, of different fields", () => {
+  it("are three different amounts of different fields", () => {
     for (const fields of [
       { "Net amount": [[50, 2]], "Tax amount": [[50, 2]], "Total amount": [[100, 2]] },
       {
@@ -120,7 +120,7 @@ describe("amounts that add up", () => {
       expect(weighed(fields)).toEqual(fields);
   });
 
-  it("are no tax that is larger than its net amount, and no net amount of a total and a tax", () => {
+  it("never have a tax that exceeds the net amount, or a net amount that is a sum", () => {
     for (const fields of [
       { "Net amount": [[19, 2]], "Tax amount": [[100, 2]], "Total amount": [[119, 2]] },
       { "Net amount": [[119, 2]], "Tax amount": [[19, 2]], "Total amount": [[100, 2]] },
@@ -128,7 +128,7 @@ describe("amounts that add up", () => {
       expect(weighed(fields)).toEqual(fields);
   });
 
-  it("are those with the largest total where the rows of a table of taxes add up, too", () => {
+  it("are those with the largest total if rows of a tax table add up, too", () => {
     expect(
       best({
         "Net amount": [
@@ -147,7 +147,7 @@ describe("amounts that add up", () => {
     ).toEqual([610, 72.9, 682.9]);
   });
 
-  it("are chosen where an order has other words for them", () => {
+  it("are chosen if an order calls them something else", () => {
     expect(
       best({
         "Market value": [[1000, 2]],
@@ -160,7 +160,7 @@ describe("amounts that add up", () => {
     ).toEqual([1000, 9.5, 1009.5]);
   });
 
-  it("are chosen for no field whose meaning is unknown, and such a field asks for no sum", () => {
+  it("are not chosen for a field with an unknown meaning, which never means a sum", () => {
     for (const fields of [
       {
         "Foo bar": [
@@ -186,7 +186,7 @@ describe("amounts that differ by the rate of a tax", () => {
     [[107.1, 2]],
   ] as const;
 
-  it("are chosen where the document states the one rate", () => {
+  it("are chosen if the document states a single rate", () => {
     const text = "19 % VAT";
     expect(best({ "Net amount": net, "Tax amount": tax }, text)).toEqual([90, 17.1]);
     expect(best({ "Net amount": net, "Total amount": total }, text)).toEqual([90, 107.1]);
@@ -195,7 +195,7 @@ describe("amounts that differ by the rate of a tax", () => {
     ).toEqual({ "Tax amount": [[17.1, 3.5]], "Total amount": [[107.1, 3.5]] });
   });
 
-  it("may be one row of several where the document states several rates, or the field names one", () => {
+  it("may be one of several rows if the document states several rates or the field names one", () => {
     for (const [name, text] of [
       ["Net amount", "19 %, 7 %"],
       ["Net amount", "no rate"],
@@ -287,7 +287,7 @@ describe("values that cannot both be right", () => {
     expect(weighed(fields)).toEqual(fields);
   });
 
-  it("remain possible, and speak against the next value as before", () => {
+  it("remain possible, and still count against the next value", () => {
     expect(
       weighed({
         "Supplier: TEXT": [
@@ -342,7 +342,7 @@ Total     610.00    72.90     682.90
 Please pay within 14 days\n`,
       [610, 72.9, 682.9],
     ],
-  ])("are found: those %s", async (_, text, expected) => {
+  ])("are found if they are %s", async (_, text, expected) => {
     expect(Object.values(await extract(text, FIELDS))).toEqual(expected);
   });
 });

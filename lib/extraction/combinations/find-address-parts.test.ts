@@ -51,7 +51,7 @@ describe("the parts of an address", () => {
     expect(await addressOf(party, text)).toEqual(parts);
   });
 
-  it("are none of another party's", async () => {
+  it("are never those of another party", async () => {
     const text = LETTER.replace("Am Waldrand 12\n4020 Linz\nÖsterreich\n", "");
     expect(await addressOf("Customer", text)).not.toContain("Hafenstraße 12");
     expect((await addressOf("Customer", LETTER.replace("Österreich\n", "")))[3]).toBeNull();

@@ -7,7 +7,7 @@ const MIN_NAME = 1;
 
 const PARTS: readonly Sense[] = ["street", "postcode", "city", "country"];
 
-/** Returns log-odds: a gain for parts of the party's own address, a loss for parts of another party's. */
+/** Returns log-odds. Parts of the party's own address gain, and parts of another party's lose. */
 export function findAddressParts(fields: readonly OptionsOfField[]): ReadonlyMap<Option, number> {
   const found = new Map<Option, number>();
   const names = fields.flatMap(({ query, ranked: [name] }) => {

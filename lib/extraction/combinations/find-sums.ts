@@ -14,7 +14,7 @@ interface Amount {
   value: number;
   concept: ConceptId | undefined;
   isOneOfSeveral: boolean;
-  /** In log-odds. Distance to the field's best value. */
+  /** Distance to the field's best value, in log-odds. */
   behind: number;
 }
 

@@ -8,7 +8,6 @@ export interface Option {
     parsed: Exclude<Value, null>;
     features: FeatureRow;
   };
-  /** In log-odds. */
   score: number;
 }
 

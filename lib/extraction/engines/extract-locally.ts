@@ -10,7 +10,10 @@ import { proposeRecordFields } from "@/lib/extraction/proposal/propose-record-fi
 import { proposeTables } from "@/lib/extraction/proposal/propose-tables";
 import { proposeFields } from "@/lib/extraction/proposal/propose-fields";
 
-/** Returns one answer per field. If it is too improbable, its `raw` is null. Deterministic and offline. */
+/**
+ * Returns one answer per field, with `raw` null if every candidate is too improbable. Deterministic and
+ * offline.
+ */
 export function extractLocally(document: DocumentText, fields: FieldSpec[], taught?: Taught): RawValue[] {
   const { found, ranked, answers } = rankedAnswers(document, fields, taught);
   return taught ? applyLessons(document, found, ranked, answers, taught) : answers;

@@ -228,7 +228,7 @@ monthly sum of $1,850.00 (the "Rent").
     });
   });
 
-  it("keeps the sign of a negative total, and leaves out that of a deduction", async () => {
+  it("keeps the sign of a negative total, but not of a deduction", async () => {
     const fields = [field("Total amount", "NUMBER"), field("Income tax", "NUMBER")];
     expect(await extract("Income tax: 7.30-\nTotal amount: -12.50\n", fields)).toEqual({
       "Total amount": -12.5,
@@ -236,7 +236,7 @@ monthly sum of $1,850.00 (the "Rent").
     });
   });
 
-  it("finds a field under a further label that it was given", async () => {
+  it("finds a field by one of its further labels", async () => {
     const account = { ...field("Account", "TEXT"), also_called: ["Zahlungskonto"] };
     expect(await extract("Nordlicht GmbH\nZahlungskonto 4471\nKonto 1\n", [account])).toEqual({
       Account: "4471",
@@ -259,7 +259,7 @@ monthly sum of $1,850.00 (the "Rent").
     },
   );
 
-  it("does not mistake a value for a similar one beside it", async () => {
+  it("does not confuse a value with a similar one next to it", async () => {
     const text =
       "Name: Jane Roe\nEmployee ID: 4711\nProject no: 12-7\nService charge: 3.00\nNationality: Dutch\n";
     const fields = [

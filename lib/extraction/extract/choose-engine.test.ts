@@ -7,7 +7,7 @@ const choose = (settings: Record<string, string>) => chooseEngine(readEngineEnv(
 const server = (baseUrl: string) => choose({ OPENAI_BASE_URL: baseUrl, OPENAI_MODEL: "small-model" });
 
 describe("choosing the engine", () => {
-  it("selects the local engine where nothing is set", () => {
+  it("selects the local engine if nothing is set", () => {
     const engine = choose({});
     expect(engine).toMatchObject({ name: "local", readsScans: false });
     expect(describeEngine(engine, null)).toContain(
@@ -19,7 +19,7 @@ describe("choosing the engine", () => {
     );
   });
 
-  it("selects Anthropic's model where a key is set, and says where documents go", () => {
+  it("selects Anthropic's model if a key is set, and says where documents go", () => {
     const engine = choose({ ANTHROPIC_API_KEY: "key", ANTHROPIC_MODEL: "claude-test" });
     expect(engine).toMatchObject({ name: "anthropic", readsScans: true });
     expect(describeEngine(engine, null)).toContain(
@@ -30,7 +30,7 @@ describe("choosing the engine", () => {
     );
   });
 
-  it("selects a server where its address is set, and names its model", () => {
+  it("selects a server if its address is set, and names its model", () => {
     const engine = server("http://localhost:11434/v1");
     expect(engine).toMatchObject({ name: "openai" });
     expect(describeEngine(engine, null)).toContain("An AI model, small-model, reads your documents.");
@@ -58,7 +58,7 @@ describe("the description of an engine", () => {
     ["http://localhost.example.com/v1", "They leave this server and are sent to localhost.example.com."],
     ["http://ollama:11434/v1", "They leave this server and are sent to ollama:11434."],
     ["https://user:secret@models.example/v1", "are sent to models.example."],
-  ])("says of %s whether anything leaves the machine", (address, sentence) => {
+  ])("says for %s whether anything leaves the machine", (address, sentence) => {
     const description = describeEngine(server(address), null);
     expect(description).toContain(sentence);
     expect(description).not.toContain("secret");

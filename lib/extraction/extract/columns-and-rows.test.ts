@@ -4,7 +4,7 @@ import { FORMATS, readTable } from "@/lib/extraction/testing/in-formats";
 describe.each(FORMATS)("in %s, a column of dates", (format) => {
   const lines = ["Day\tItem\tPrice", "04/02/2026\tRope\t11.00", "04/03/2026\tSail\t12.50"];
 
-  it("that can all be read both ways is in doubt", async () => {
+  it("is doubtful if all of them are ambiguous", async () => {
     const { checks } = await readTable(lines, format, "Day @", "Item");
     expect(checks).toContainEqual({
       code: "several_candidates",
@@ -12,7 +12,7 @@ describe.each(FORMATS)("in %s, a column of dates", (format) => {
     });
   });
 
-  it("that one of them decides is not", async () => {
+  it("is not doubtful if one of them is unambiguous", async () => {
     const more = [...lines, "04/16/2026\tMast\t13.00"];
     const { rows, checks } = await readTable(more, format, "Day @", "Item");
     expect(rows[0]).toEqual(["2026-04-02", "Rope"]);
@@ -21,13 +21,13 @@ describe.each(FORMATS)("in %s, a column of dates", (format) => {
 });
 
 describe.each(FORMATS)("in %s, a table", (format) => {
-  it("has each column where its name is, whatever else its cells could be", async () => {
+  it("assigns columns by their names, whatever else the cells could be", async () => {
     const lines = ["SKU\tArticle\tQuantity", "Bolt M4\t4711\t3", "Nut M4\t4712\t5", "Pin\t4713\t9"];
     const { rows } = await readTable(lines, format, "SKU", "Article", "Quantity #");
     expect(rows[0]).toEqual(["Bolt M4", "4711", 3]);
   });
 
-  it("with days of the year has them in the period that the document names", async () => {
+  it("puts days without a year in the period that the document names", async () => {
     const lines = [
       "Statement 12/15/2025 - 01/14/2026",
       "Date\tText\tAmount",
@@ -43,14 +43,14 @@ describe.each(FORMATS)("in %s, a table", (format) => {
     ]);
   });
 
-  it("says so where a column has words instead of days", async () => {
+  it("reports a column that has words instead of days", async () => {
     const lines = ["Device\tLast service\tCost", "Boiler\tMarch 2026\t120.00", "Lift\tFeb 2026\t340.00"];
     const { rows, checks } = await readTable(lines, format, "Device", "Last service @");
     expect(rows[0]).toEqual(["Boiler", null]);
     expect(checks.map(({ message }) => message)).toContain("2 cells in Last service are not complete dates.");
   });
 
-  it("has a row that is called like a sum, among others of its form, where its numbers do not add up", async () => {
+  it("keeps a row named like a sum among similar rows if its numbers do not add up", async () => {
     const lines = [
       "Budget",
       "Category\tPlanned\tActual",
@@ -63,7 +63,7 @@ describe.each(FORMATS)("in %s, a table", (format) => {
     expect(rows.map(([category]) => category)).toEqual(["Rope", "Tax", "Payments", "Sails"]);
   });
 
-  it("has no row that may be called a sum, and whose numbers all add up", async () => {
+  it("drops a row that may be named a sum if all its numbers add up", async () => {
     const lines = [
       "Site\tPower\tCost",
       "Mill Road\t124.50\t37.20",
@@ -75,7 +75,7 @@ describe.each(FORMATS)("in %s, a table", (format) => {
     expect(checks).toEqual([]);
   });
 
-  it("has the rows of all groups in which a list is printed side by side", async () => {
+  it("has the rows of all column groups of a list", async () => {
     const lines = [
       "Article\tPrice\tArticle\tPrice",
       "Rope\t2.50\tMast\t4.00",
@@ -94,7 +94,7 @@ describe.each(FORMATS)("in %s, a table", (format) => {
     expect(checks).toEqual([]);
   });
 
-  it("has the rows of a group that is longer than the other one", async () => {
+  it("has the rows of a column group that is longer than the other", async () => {
     const lines = [
       "Price list",
       "Article\tPrice\tArticle\tPrice",
@@ -106,7 +106,7 @@ describe.each(FORMATS)("in %s, a table", (format) => {
     expect(rows.map(([article]) => article)).toEqual(["Rope", "Sail", "Tern", "Mast", "Keel"]);
   });
 
-  it("has the columns beside each other of two halves whose heads are alike", async () => {
+  it("has the adjacent columns of two halves with the same headings", async () => {
     const lines = [
       "Debit\tEUR\tCredit\tEUR",
       "Return 5\t40.00\tInvoice 88\t410.00",

@@ -17,7 +17,7 @@ export function describeEngine(
   return `An AI model${maker}, ${service.model}, reads your documents. ${describeAddress(service.host)} CSV and JSON files are not sent. Every value is checked against the document's own words.`;
 }
 
-/** Promises only what the address shows, because a model's server may forward what it receives. */
+/** Says only what the address proves, because a model's server may forward what it receives. */
 function describeAddress(host: string): string {
   const { hostname } = new URL(`http://${host}`);
   if (isLocalHost(hostname))

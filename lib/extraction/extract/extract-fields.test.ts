@@ -71,7 +71,7 @@ describe("extracting fields", () => {
     });
   });
 
-  it("stores the document's characters for a quote that is written slightly differently", async () => {
+  it("stores the document's characters for a slightly different quote", async () => {
     const { evidence } = await extractOne("The  “Client”\tpays", "TEXT", {
       raw: "Client",
       quote: 'The "Client" pays',
@@ -79,7 +79,7 @@ describe("extracting fields", () => {
     expect(evidence).toMatchObject({ state: "verified", quote: "The  “Client”\tpays", start: 0 });
   });
 
-  it("falls back to the value's position where the quote does not contain it", async () => {
+  it("falls back to the value's position if the quote does not contain it", async () => {
     const { evidence } = await extractOne("Total\n12.50", "NUMBER", { raw: "12.50", quote: "Total" });
     expect(evidence).toMatchObject({ state: "verified", quote: "12.50", start: 6 });
   });
@@ -92,7 +92,7 @@ describe("extracting fields", () => {
     });
   });
 
-  it("calls a field without a value unread, not missing, where a part of the document was not read", async () => {
+  it("marks a field without a value as unread, not missing, if a part of the document was not read", async () => {
     const nothing = { raw: null, quote: null };
     const document = testDocument("Total 12.50");
     const { coverage } = document;
@@ -216,7 +216,7 @@ describe("extracting fields", () => {
     ["Chairs: 5\nTables: 5", "NUMBER", "5"],
     ["Lamps 5\nLamps 7 and 5", "NUMBER", "5"],
     ["Class: A\nGrade: A", "TEXT", "A"],
-  ])("gives no position for %j of %s where no label decides", async (text, type, raw) => {
+  ])("gives no position for %j of %s if no label decides", async (text, type, raw) => {
     const { value, evidence, checks } = await extractOne(text, type, { raw, quote: raw });
     expect(value).not.toBeNull();
     expect(evidence).toEqual({ state: "ambiguous", ...NO_PLACE });
@@ -229,13 +229,13 @@ describe("extracting fields", () => {
     ["1,250.00 EUR\n1,250.00 EUR", "NUMBER", "1,250.00"],
     ["1 May 2026\n1 May 2026", "DATE", "1 May 2026"],
     ["5 pieces\n5 pieces", "NUMBER", "5 pieces"],
-  ])("takes the first place where %j means the same everywhere", async (text, type, raw) => {
+  ])("takes the first place if %j means the same everywhere", async (text, type, raw) => {
     const { evidence, checks } = await extractOne(text, type, { raw, quote: raw });
     expect(evidence).toMatchObject({ state: "verified", start: 0 });
     expect(checks).toEqual([]);
   });
 
-  it("searches only the part of the text that the engine looked at", async () => {
+  it("searches only the part of the text that the engine saw", async () => {
     const text = "Total 5\n\nTotal 5";
     const answer = { raw: "5", quote: "5", within: { start: 8, end: text.length } };
     expect((await extractOne(text, "NUMBER", answer)).evidence).toMatchObject({
@@ -246,7 +246,7 @@ describe("extracting fields", () => {
     expect((await extractOne(text, "NUMBER", elsewhere)).evidence).toMatchObject({ state: "unverified" });
   });
 
-  it("finds a sentence that goes on after a page's footer and the next page's header", async () => {
+  it("finds a sentence that continues after a page's footer and the next page's header", async () => {
     const pages = [
       "Lease\tDraft 2\n\nThe tenant keeps the garden and the\n\nHarbour Lane 5\nPage 1 of 3",
       "Lease\tDraft 2\n\nhedge tidy. The landlord repairs the\n\nHarbour Lane 5\nPage 2 of 3",
@@ -315,7 +315,7 @@ describe("extracting fields", () => {
     expect(evidence["F"]?.page).toBe(2);
   });
 
-  it("tells where the quote is on its page", async () => {
+  it("returns the quote's position on its page", async () => {
     const document = {
       ...testDocument("Due 12.50"),
       pages: [{ start: 0, end: 9 }],
@@ -331,7 +331,7 @@ describe("extracting fields", () => {
     [{ confidence: 0.84 }, "ambiguous", 'Hard to read: "12.50".'],
     [{ confidence: 0.85 }, "verified", null],
     [{}, "verified", null],
-  ])("reviews a value on recognised words with %j: %s", async (recognition, state, message) => {
+  ])("marks a value from recognised words with %j for review: %s", async (recognition, state, message) => {
     const runs = [
       { ...aRun(0, 3), confidence: 0.1 },
       { ...aRun(4, 9), ...recognition },
@@ -348,7 +348,7 @@ describe("extracting fields", () => {
     [[{ start: 4, end: 9, kind: "may_be_hidden" }], [["may_be_hidden", "May be hidden on the page."]]],
     [[{ start: 8, end: 12, kind: "text_differs" }], [["text_differs", "The page shows something else."]]],
     [[{ start: 0, end: 4, kind: "may_be_hidden" }], []],
-  ] as const)("reviews a value in whose words there is a doubt: %j", async (doubts, expected) => {
+  ] as const)("marks a value with doubtful words for review: %j", async (doubts, expected) => {
     const document = { ...testDocument("Due 12.50 now"), doubts: [...doubts] };
     const { evidence, checks } = await extractByName(engine({ raw: "12.50", quote: null }), input(document), [
       field("F", "NUMBER"),

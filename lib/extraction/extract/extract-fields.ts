@@ -10,7 +10,8 @@ import { splitFields } from "@/lib/extraction/results/split-fields";
 import { createYield } from "@/lib/yield-to-event-loop";
 
 /**
- * Asks the engine once, except for CSV and JSON, whose values have names. A field that was not found is null.
+ * Asks the engine once. Values of CSV and JSON are found by name, without it. A field without a value is
+ * null.
  * @throws AppError engine_*
  */
 export async function extractFields(

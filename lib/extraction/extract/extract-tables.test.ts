@@ -28,7 +28,7 @@ function list(columns = LIST): PdfPage {
     .row(["Lamp", "4", "9.50"]);
 }
 
-test("The table whose heads name most is the asked one", async () => {
+test("prefers the table whose headings match most columns", async () => {
   const { rows, checks, state } = await extract(pdfOf(list()), "l.pdf", tableField("Description", "Price #"));
   expect(rows).toEqual([
     ["Bolt", 1.5],
@@ -38,7 +38,7 @@ test("The table whose heads name most is the asked one", async () => {
   expect({ checks, state }).toEqual({ checks: [], state: "verified" });
 });
 
-test("A table that only the kinds of its values tell is to be checked", async () => {
+test("marks a table for review if only its kinds of values match", async () => {
   const columns = LIST.map((column, index) => ({ ...column, head: ["Ormu", "Velt", "Krag"][index] ?? "" }));
   const { rows, checks, state } = await extract(
     pdfOf(list(columns)),
@@ -50,7 +50,7 @@ test("A table that only the kinds of its values tell is to be checked", async ()
   expect(checks).toEqual([{ code: "low_confidence", message: "Possibly the wrong table." }]);
 });
 
-test("A document without the table has none, and no check", async () => {
+test("returns no table and no check if the document has none", async () => {
   const { rows, checks, state } = await extract(
     pdfOf(list()),
     "l.pdf",
@@ -59,7 +59,7 @@ test("A document without the table has none, and no check", async () => {
   expect({ rows, checks, state }).toEqual({ rows: [], checks: [], state: "missing" });
 });
 
-test("A table that is shown and not read is no table that is missing", async () => {
+test("does not call a table missing that the document shows but was not read", async () => {
   const rows = [1, 2, 3, 4].map(
     (number) => `<tr><td>Part ${"ABCD"[number]}</td><td>${number}.50</td><td>${number}7.20</td></tr>`,
   );
@@ -71,7 +71,7 @@ test("A table that is shown and not read is no table that is missing", async () 
   ]);
 });
 
-test("A CSV whose names say nothing of what is asked for is to be checked", async () => {
+test("marks a CSV for review if its column names say nothing about the request", async () => {
   const csv = "ormu;velt;krag\nBolt;2;1,50\nLamp;4;9,50\nPanel;5;7,25\n";
   const { rows, checks } = await extract(csv, "l.csv", tableField("Description", "Quantity #", "Price #"));
   expect(rows[1]).toEqual(["Lamp", 4, 9.5]);
@@ -80,7 +80,7 @@ test("A CSV whose names say nothing of what is asked for is to be checked", asyn
   expect(named.checks).toEqual([]);
 });
 
-test("A table whose column does not add up to the sum below it is to be checked", async () => {
+test("marks a table for review if a column does not add up to its total", async () => {
   const { rows, checks, state } = await extract(
     pdfOf(list().row(["Total", null, "15.30"])),
     "l.pdf",
@@ -93,7 +93,7 @@ test("A table whose column does not add up to the sum below it is to be checked"
   ]);
 });
 
-test("A table with a cell that may be hidden, and one that looks unlike its text, is to be checked", async () => {
+test("marks a table for review if a cell may be hidden or looks different from its text", async () => {
   const document = await readBytes(pdfOf(list()), "l.pdf");
   const doubtOf = (words: string, kind: TextDoubt["kind"]): TextDoubt => {
     const start = document.text.indexOf(words);
@@ -111,7 +111,7 @@ test("A table with a cell that may be hidden, and one that looks unlike its text
   ]);
 });
 
-test("A table on a recognised page with a word that was hard to recognise is to be checked", async () => {
+test("marks a table on a recognised page for review if a word was hard to recognise", async () => {
   const document = await readBytes(pdfOf(list()), "l.pdf");
   const runs = document.runs.map((run) => ({
     ...run,
@@ -134,7 +134,7 @@ function statement(title: string, ...days: string[]): Buffer {
   return pdfOf(page);
 }
 
-test("Dates without a year are of the statement's period, and to be checked", async () => {
+test("puts dates without a year in the statement's period, and marks them for review", async () => {
   const days = ["29 Dec", "31 Dec", "2 Jan"];
   const { rows, checks, state } = await extract(
     statement("Statement 28 December 2024 to 5 January 2025", ...days),
@@ -158,7 +158,7 @@ test("Dates without a year are of the statement's period, and to be checked", as
   expect(auszug.checks).toMatchObject([{ code: "quote_not_found" }]);
 });
 
-test("Dates whose year nothing tells are not read, and that is said", async () => {
+test("reports dates whose year is unknown, and does not read them", async () => {
   const { rows, checks, state } = await extract(
     statement("Opened on 3 May 2019, printed on 9 June 2024", "4 Mar", "11 Mar", "28 Mar"),
     "s.pdf",

@@ -9,7 +9,7 @@ import { readBytes } from "@/lib/text/read-bytes";
 const BILL = [field("Billed on", "DATE"), field("Due date", "DATE"), field("Total amount", "NUMBER")];
 
 describe.each(FORMATS)("in %s, a label without a value", (format) => {
-  it.each(["", "-", "n/a", "________"])("takes none of the sentence below it: %j", async (nothing) => {
+  it.each(["", "-", "n/a", "________"])("has no value from the sentence below it: %j", async (nothing) => {
     const lines = [
       "Tern Boats",
       "Billed on: 3 May 2026",
@@ -21,7 +21,7 @@ describe.each(FORMATS)("in %s, a label without a value", (format) => {
   });
 
   it.each(["none", "to be confirmed", "none declared", "offen", "nicht festgesetzt", "aucun"])(
-    "takes none where words say so: %j",
+    "has no value if words say so: %j",
     async (words) => {
       const lines = [
         "Tern Boats",
@@ -34,7 +34,7 @@ describe.each(FORMATS)("in %s, a label without a value", (format) => {
     },
   );
 
-  it("takes none of the sentence below its table", async () => {
+  it("has no value from the sentence below its table", async () => {
     const lines = ["Ward\t14", "Patient weight\t", "The patient weight was not taken; she came with 2 bags."];
     const { data } = await extractFromLines(
       lines.map((line) => line.replace(/\t$/, format === "html" || format === "docx" ? "\t" : "")),
@@ -44,7 +44,7 @@ describe.each(FORMATS)("in %s, a label without a value", (format) => {
     expect(data).toEqual({ "Patient weight": null });
   });
 
-  it("is no amount where it has only the rate", async () => {
+  it("has no amount if it has only the rate", async () => {
     const lines = ["Tern Boats", "Net amount: 80.00", "VAT (21 %)", "Total amount: 96.80"];
     const { data, checks } = await extractFromLines(lines, format, [...BILL, field("VAT", "NUMBER")]);
     expect(data.VAT === null || (checks.VAT ?? []).length > 0).toBe(true);
@@ -68,13 +68,13 @@ describe.each(FORMATS)("in %s, a label without a value", (format) => {
     expect(data).toEqual({ Driver: "Jon Wray", "Length in metres": 5.8, "Number of passengers": null });
   });
 
-  it("takes none that has the label of another field", async () => {
+  it("has no value that another field's label has", async () => {
     const lines = ["Tern Boats", "Billed on:", "Due date: 17 May 2026", "Total amount: 80.00"];
     const { data } = await extractFromLines(lines, format, BILL);
     expect(data).toEqual({ "Billed on": null, "Due date": "2026-05-17", "Total amount": 80 });
   });
 
-  it("takes none of the next line where labels and values are cells", async () => {
+  it("has no value from the next line if labels and values are cells", async () => {
     const fields = [
       field("Pressure", "NUMBER"),
       field("Water temperature", "NUMBER"),
@@ -91,7 +91,7 @@ describe.each(FORMATS)("in %s, a label without a value", (format) => {
     expect(data).toEqual({ Pressure: null, "Water temperature": 61.5, Inspector: "Paula Reyes" });
   });
 
-  it("leaves a value that may belong to it, in doubt with the reason", async () => {
+  it("keeps a value that may belong to it, as doubtful with a reason", async () => {
     const lines = ["Tern Boats", "Harwich, 3 May 2026", "Billed on: ", "Total amount: 80.00"];
     const { data, checks } = await extractFromLines(lines, format, [
       field("Billed on", "DATE"),
@@ -112,7 +112,7 @@ describe.each(FORMATS)("in %s, two values under one label", (format) => {
       ["Total amount: 80.00", "Billed on: 3 May 2026", "Thank you", "Total amount: 81.00"],
     ],
     ["in cells", ["Billed on\t3 May 2026", "Total amount\t80.00", "Total amount\t81.00"]],
-  ])("are to be checked, whichever is taken: %s", async (_, lines) => {
+  ])("need review, whichever is chosen: %s", async (_, lines) => {
     const { data, checks } = await extractFromLines(["Tern Boats", ...lines], format, BILL);
     const other = data["Total amount"] === 80 ? "81.00" : "80.00";
     expect(checks["Total amount"]).toContainEqual({
@@ -129,14 +129,14 @@ describe.each(FORMATS)("in %s, two values under one label", (format) => {
       ["Total amount on 3 May 2026: 80.00", "Total amount on 4 June 2026: 95.00"],
     ],
     ["one is a share", ["Total amount: 80.00", "Billed on: 3 May 2026", "Total amount: 19 %"]],
-  ])("are no doubt where %s", async (_, lines) => {
+  ])("are not doubtful if %s", async (_, lines) => {
     const { checks } = await extractFromLines(["Tern Boats", ...lines], format, BILL);
     expect((checks["Total amount"] ?? []).filter(({ code }) => code === "several_candidates")).toEqual([]);
   });
 });
 
-describe("what tells two values under one label apart", () => {
-  it("is the heading over the one that is meant", async () => {
+describe("what distinguishes two values under one label", () => {
+  it("is the heading above the right one", async () => {
     const fields = [{ ...field("Postcode", "TEXT"), prompt: "Of the delivery address" }];
     const lines = ["Delivery address", "Postcode: HU1 3RA", "", "Billing address", "Postcode: YO1 7HH"];
     const { data, checks } = await extractFromLines(lines, "txt", fields);
@@ -144,7 +144,7 @@ describe("what tells two values under one label apart", () => {
     expect(checks["Postcode"]?.filter(({ code }) => code === "several_candidates")).toEqual([]);
   });
 
-  it("is the row of the total below a column that is called as it", async () => {
+  it("is the total's row below a column with the same name", async () => {
     const lines = ["Item\tPieces\tTotal", "Rope\t2\t30.00", "Oars\t1\t50.00", "", "Total\t\t80.00"];
     const { data, checks } = await extractFromLines(lines, "txt", [field("Total", "NUMBER")]);
     expect(data).toEqual({ Total: 80 });
@@ -152,7 +152,7 @@ describe("what tells two values under one label apart", () => {
   });
 });
 
-it("A value in a sentence far from its empty label stays, to be checked", async () => {
+it("keeps a value in a sentence far from its empty label, but marks it for review", async () => {
   const prose = "The boats stay in the harbour over the winter, and the owner may look at them on any day. ";
   const lines = [
     "Agreement",
@@ -167,7 +167,7 @@ it("A value in a sentence far from its empty label stays, to be checked", async 
   expect(checks["Deposit"]?.map(({ code }) => code)).toContain("label_empty");
 });
 
-it("A column's head with two rows below it has two values, and with one row it has one", async () => {
+it("counts two values for a column heading with two rows, and one for one row", async () => {
   const columns = columnsAt(["Sample", 60], ["Taken on", 200], ["Acidity", 340, "right"]);
   const fields = [field("Acidity", "NUMBER")];
   const readFile = () => Promise.reject(new Error("not needed"));

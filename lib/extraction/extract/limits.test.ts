@@ -19,14 +19,14 @@ async function read(text: string, fields: AskedField[], filename = "a.txt") {
 }
 
 describe("a field with options", () => {
-  it("answers a spelling as the option's value and keeps the document's words as the source", async () => {
+  it("turns a spelling into the option's value and keeps the document's words as the source", async () => {
     const { data, evidence, checks } = await read("Invoice 12\nCurrency: €\nTotal: 30.00", [CURRENCY]);
     expect(data).toEqual({ Currency: "EUR" });
     expect(evidence.Currency).toMatchObject({ state: "verified", quote: "€" });
     expect(checks.Currency).toEqual([]);
   });
 
-  it("takes the option out of longer words behind its label", async () => {
+  it("extracts the option from longer words after its label", async () => {
     const status = {
       ...field("Status", "TEXT"),
       options: ["Paid", "Open"].map((value) => ({ value, also: [] })),
@@ -36,7 +36,7 @@ describe("a field with options", () => {
     expect(evidence.Status?.quote).toBe("Paid");
   });
 
-  it("finds an option without a label where the document has a single one, which is to be checked", async () => {
+  it("finds an option without a label if the document has a single one, which needs review", async () => {
     const { data, checks } = await read("Many thanks for your order.\nAll prices are in US dollars.", [
       CURRENCY,
     ]);
@@ -44,7 +44,7 @@ describe("a field with options", () => {
     expect(checks.Currency?.map(({ code }) => code)).toEqual(["low_confidence"]);
   });
 
-  it("has no answer where the document has no option, and suggests what it has with the check", async () => {
+  it("has no answer if the document has no option, but suggests its value with the check", async () => {
     const { data, suggestion, checks } = await read("Invoice 12\nCurrency: CHF\nTotal: 30.00", [CURRENCY]);
     expect(data).toEqual({ Currency: null });
     expect(suggestion.Currency).toMatchObject({ value: "CHF", quote: "CHF" });
@@ -60,7 +60,7 @@ describe("a field with options", () => {
 describe("a field with a pattern", () => {
   const order = { ...field("Reference", "TEXT"), pattern: "PO-\\d{6}" };
 
-  it("takes the value that matches as a whole, and says which other one fits better", async () => {
+  it("takes the value that matches as a whole, and names a better-fitting one that is not allowed", async () => {
     const { data, checks, candidates } = await read(
       "Reference: 99871\nOur number: PO-123456\nOld: PO-1234567",
       [order],
@@ -72,7 +72,7 @@ describe("a field with a pattern", () => {
     expect(candidates.Reference?.map(({ value }) => value)).toEqual(["99871"]);
   });
 
-  it("takes the word that matches out of longer words behind its label", async () => {
+  it("extracts the matching word from longer words after its label", async () => {
     const { data, checks } = await read("Reference: PO-123456 (see annex)\n", [order]);
     expect(data).toEqual({ Reference: "PO-123456" });
     expect(checks.Reference).toEqual([]);
@@ -80,7 +80,7 @@ describe("a field with a pattern", () => {
 });
 
 describe("a field with bounds", () => {
-  it("takes no number and no day outside of them", async () => {
+  it("takes no number or day outside of them", async () => {
     const total = { ...field("Total", "NUMBER"), minimum: 5, maximum: 100 };
     const day = { ...field("Date", "DATE"), minimum: "2026-01-01" };
     const { data, checks } = await read("Date: 3 May 2019\nTotal: 120.00\n", [total, day]);
@@ -91,7 +91,7 @@ describe("a field with bounds", () => {
     ]);
   });
 
-  it("takes the bounds themselves", async () => {
+  it("accepts the bounds themselves", async () => {
     const total = { ...field("Total", "NUMBER"), minimum: 120, maximum: 120 };
     const { data, checks } = await read("Total: 120.00\n", [total]);
     expect(data).toEqual({ Total: 120 });
@@ -99,7 +99,7 @@ describe("a field with bounds", () => {
   });
 });
 
-it("a value that a record names breaks its limits with a check, since there is no other", async () => {
+it("a record's value that breaks its limits is kept with a check, because there is no other", async () => {
   const records = "Currency,Order\nCHF,PO-12\n";
   const order = { ...field("Order", "TEXT"), pattern: "PO-\\d{6}" };
   const { data, checks, evidence } = await read(records, [CURRENCY, order], "a.csv");
@@ -111,7 +111,7 @@ it("a value that a record names breaks its limits with a check, since there is n
   ]);
 });
 
-it("cells are answered as options, and those that break their column's limits are counted and shown", async () => {
+it("cells become options, and those that break their column's limits are counted and shown", async () => {
   const { name, ...limits } = CURRENCY;
   const items: TableSpec = {
     ...{ name: "Items", type: "TABLE", required: false, prompt: "" },

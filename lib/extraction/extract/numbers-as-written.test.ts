@@ -29,7 +29,7 @@ describe.each(FORMATS)("in %s, a number", (format) => {
     expect(evidence["Loan amount"]?.quote).toContain("$2.4M");
   });
 
-  it("is without its scale where the label asks for it in that", async () => {
+  it("drops its scale if the label states it", async () => {
     const lines = ["Fund", "Fund size: EUR 412.6 million", "Sales: $3.5m"];
     const { data } = await extractFromLines(lines, format, [
       field("Fund size (EUR m)", "NUMBER"),
@@ -38,7 +38,7 @@ describe.each(FORMATS)("in %s, a number", (format) => {
     expect(data).toEqual({ "Fund size (EUR m)": 412.6, Sales: 3_500_000 });
   });
 
-  it("that is the day of a month is no amount", async () => {
+  it("that is the day of a month is not an amount", async () => {
     const lines = [
       "Tern Energy",
       "Previous balance\t40.00",
@@ -53,7 +53,7 @@ describe.each(FORMATS)("in %s, a number", (format) => {
     expect(data.Sets).toBe(2);
   });
 
-  it("that a bound or range stands for is in doubt, with what the document says", async () => {
+  it("in a bound or range is doubtful, with the document's words", async () => {
     const lines = ["Water report", "Nitrate: < 4", "Hardness: 120 - 180", "Iron: 7"];
     const { data, checks } = await extractFromLines(lines, format, [
       field("Nitrate", "NUMBER"),
@@ -68,7 +68,7 @@ describe.each(FORMATS)("in %s, a number", (format) => {
   });
 
   it.each(["at least 28", "up to 28", "mindestens 28", "jusqu'à 28"])(
-    "that words make a bound is in doubt: %s",
+    "that words turn into a bound is doubtful: %s",
     async (words) => {
       const { checks } = await extractFromLines(["Offer", `Vacation days: ${words}`], format, [
         field("Vacation days", "NUMBER"),
@@ -79,7 +79,7 @@ describe.each(FORMATS)("in %s, a number", (format) => {
     },
   );
 
-  it("is below zero where its parentheses are all that follows the label", async () => {
+  it("is negative if only its parentheses follow the label", async () => {
     const lines = ["Annual report", "Cash flow: (300)", "Staff: 12 (11)"];
     const { data } = await extractFromLines(lines, format, [
       field("Cash flow", "NUMBER"),
@@ -88,13 +88,13 @@ describe.each(FORMATS)("in %s, a number", (format) => {
     expect(data).toEqual({ "Cash flow": -300, Staff: 12 });
   });
 
-  it("beside a negative one in the next cell is not in doubt", async () => {
+  it("next to a negative one in the next cell is not doubtful", async () => {
     const lines = ["Text\tIn\tOut", "Rope\t50.00\t-100.00", "Sail\t20.00\t-30.00"];
     const { checks } = await readTable(lines, format, "Text", "In #");
     expect(checks).toEqual([]);
   });
 
-  it("in a cell that may have thousands or decimals puts the table in doubt", async () => {
+  it("that may have thousands or decimals makes its table doubtful", async () => {
     const lines = ["Monat\tUmsatz", "Jan 2026\t1.200", "Feb 2026\t1.350"];
     const { checks } = await readTable(lines, format, "Monat", "Umsatz #");
     expect(checks).toContainEqual({
@@ -103,7 +103,7 @@ describe.each(FORMATS)("in %s, a number", (format) => {
     });
   });
 
-  it("in a cell with a bound puts the table in doubt", async () => {
+  it("with a bound makes its table doubtful", async () => {
     const lines = ["Blood test", "Test\tResult\tUnit", "Iron\t< 6\tmg", "Zinc\t14\tmg", "Lead\t<0.2\tmg"];
     const { checks } = await readTable(lines, format, "Test", "Result #");
     expect(checks).toContainEqual({
@@ -127,19 +127,19 @@ describe.each(FORMATS)("in %s, a balance", (format) => {
     expect(evidence["Closing balance"]).toMatchObject({ quote: `75.20 ${mark}` });
   });
 
-  it("with a currency behind it has the sign that is written", async () => {
+  it("followed by a currency has the written sign", async () => {
     const lines = ["Giro account", "Opening balance: 310.00 USD", "Closing balance: 75.20 AUD"];
     const { data } = await extractFromLines(lines, format, balances);
     expect(data).toEqual({ "Opening balance": 310, "Closing balance": 75.2 });
   });
 
-  it("of a card that is marked CR is below zero: the bank owes it", async () => {
+  it("of a card that is marked CR is negative, because the bank owes it", async () => {
     const lines = ["Credit card statement", "Opening balance: 310.00", "Closing balance: 75.20 CR"];
     const { data } = await extractFromLines(lines, format, balances);
     expect(data).toEqual({ "Opening balance": 310, "Closing balance": -75.2 });
   });
 
-  it("in a column where all are marked CR is above zero", async () => {
+  it("in a column where all are marked CR is positive", async () => {
     const lines = [
       "Giro account",
       "Date\tText\tPaid out\tBalance",
@@ -160,8 +160,8 @@ const MARKED = [
   "2026-03-05\tWages\t2100.00\tCredit",
 ];
 
-describe.each(FORMATS)("in %s, an amount whose side another column says", (format) => {
-  it("has the sign of its side where the prompt asks for signs", async () => {
+describe.each(FORMATS)("in %s, an amount whose side is in another column", (format) => {
+  it("has the sign of its side if the prompt asks for signs", async () => {
     const { rows } = await readTable(MARKED, format, "Text", "Amount #: Signed, debits negative");
     expect(rows).toEqual([
       ["Rent", -640],
@@ -169,7 +169,7 @@ describe.each(FORMATS)("in %s, an amount whose side another column says", (forma
     ]);
   });
 
-  it("is as it is written where it does not", async () => {
+  it("is as written if the prompt does not", async () => {
     const { rows } = await readTable(MARKED, format, "Text", "Amount #");
     expect(rows).toEqual([
       ["Rent", 640],

@@ -20,7 +20,7 @@ const BLIND = { readsScans: false, records: inThisProcess };
 const SEEING = { readsScans: true, records: inThisProcess };
 
 describe("what an engine reads", () => {
-  it("is what the reader read, with its words", async () => {
+  it("is what the reader read, with its word count", async () => {
     const document = testDocument("Total due: 577.92");
     expect(await readingScope(BLIND, document)).toEqual({
       coverage: document.coverage,
@@ -28,7 +28,7 @@ describe("what an engine reads", () => {
     });
   });
 
-  it("includes the pages of a scan if it reads pictures, at a flat number of words, but no damaged ones", async () => {
+  it("includes a scan's pages if it reads images, at a flat number of words, but no damaged ones", async () => {
     expect(await readingScope(SEEING, scan)).toEqual({
       coverage: createCoverage("pages", 4, [{ from: 4, to: 4, reason: "page_damaged" }]),
       words: 1_500,
@@ -38,7 +38,7 @@ describe("what an engine reads", () => {
     expect((await readingScope(SEEING, withBlankPages)).words).toBe(1_500);
   });
 
-  it("is the header and the first of several rows, and no word of the others is counted", async () => {
+  it("is the header and the first of several rows, without the words of the others", async () => {
     const rows = Array.from({ length: 1_000 }, (_, index) => `Customer ${index};City ${index};${index}`);
     const csv = await readBytes(Buffer.from(["Name;Town;Amount", ...rows].join("\n")), "orders.csv");
     expect(await readingScope(BLIND, csv)).toEqual({
@@ -67,7 +67,7 @@ describe("what an engine reads", () => {
     expect(words).toBe(40_001);
   });
 
-  it("ends at the last line or page within the limit of length, and the rest is named and not charged", async () => {
+  it("ends at the last line or page within the length limit, and the rest is reported and not charged", async () => {
     const line = `${"word ".repeat(19)}end.\n`;
     const text = line.repeat(50_000);
     const { coverage, words } = await readingScope(BLIND, testDocument(text));

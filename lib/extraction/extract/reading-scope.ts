@@ -27,7 +27,7 @@ export async function readingScope(
 const MAX_LENGTH = 4_000_000;
 const MAX_LINE_LENGTH = 10_000;
 
-/** Cuts a document that is too long, if possible at the end of a page or line. */
+/** Shortens a document that is too long, if possible at the end of a page or line. */
 export async function withinLimit(
   document: DocumentText,
   yieldToEventLoop = createYield(),

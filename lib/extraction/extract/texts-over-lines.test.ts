@@ -9,7 +9,7 @@ const FIELDS = [field("Instructions", "TEXT"), field("Priority", "TEXT")];
 const FIRST = "Replace the seal on pump two,";
 
 describe.each<Format>(["txt", "pdf", "docx"])("in %s, a text", (format) => {
-  it("has all lines that it runs on in", async () => {
+  it("includes all lines on which it continues", async () => {
     const lines = [
       "Work order",
       `Instructions: ${FIRST}`,
@@ -37,7 +37,7 @@ describe.each<Format>(["txt", "pdf", "docx"])("in %s, a text", (format) => {
     expect(data).toEqual({ Instructions: "Replace the seal on pump two" });
   });
 
-  it("with a word that may be divided is in doubt", async () => {
+  it("is doubtful if a word may be divided", async () => {
     const lines = [
       "Work order",
       "Instructions: Replace the seal on pump two by instal-",
@@ -49,7 +49,7 @@ describe.each<Format>(["txt", "pdf", "docx"])("in %s, a text", (format) => {
 });
 
 describe("in html, a text", () => {
-  it("has all lines of its paragraph", async () => {
+  it("includes all lines of its paragraph", async () => {
     const text = `Instructions: ${FIRST}<br>flush the lines twice<br>and test.`;
     const document = await readBytes(Buffer.from(`<p>${text}</p><p>Priority: High</p>`), "a.html");
     const readFile = () => Promise.reject(new Error("not needed"));

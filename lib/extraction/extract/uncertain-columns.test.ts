@@ -20,7 +20,7 @@ const CERTIFICATE = [
   ["SN-7011", "9,5", "31,502", "0,482", "2026-03-05"],
 ];
 
-test("Columns in words that no list knows are to be checked where each could be the other", async () => {
+test("marks columns with unknown headings for review if they could be swapped", async () => {
   const columns = ["Serial No", "Nominal #", "Measured #", "Deviation #", "Date @"];
   expect(await checksOf(makeDocx(wordTable(CERTIFICATE)), "a.docx", ...columns)).toEqual([
     'column_uncertain: Measured was guessed: its heading is "Mért".',
@@ -28,14 +28,14 @@ test("Columns in words that no list knows are to be checked where each could be 
   ]);
 });
 
-test("A column that is the only one left, or whose heading is like its name, needs no look", async () => {
+test("needs no review for the only column left, or one whose heading resembles its name", async () => {
   const [, ...rows] = CERTIFICATE;
   const renamed = [["N° de série", "Nominal", "Measured", "Eltérés", "Date"], ...rows];
   const columns = ["Serial No", "Nominal #", "Measured #", "Deviation #", "Date @"];
   expect(await checksOf(makeDocx(wordTable(renamed)), "a.docx", ...columns)).toEqual([]);
 });
 
-test("A column without a place is to be checked where it may be in another one", async () => {
+test("marks a missing column for review if it may be in another one", async () => {
   const page = new PdfPage(columnsAt(["Container Seal", 50], ["Goods", 200], ["Weight", 350, "right"]))
     .heads()
     .row(["MSKU9208940SL-67859", "Filter", "688.2"])
@@ -46,7 +46,7 @@ test("A column without a place is to be checked where it may be in another one",
   expect(checks[0]).toMatch(/^column_uncertain: (Container|Seal) may be in the column "Container Seal"\.$/);
 });
 
-test("A table has a check where words between its heads and its sum are in none of its cells", async () => {
+test("reports words between a table's headings and total that are in no cell", async () => {
   const page = new PdfPage(
     columnsAt(["Code", 50], ["Description", 120], ["Rate", 330, "right"], ["Amount", 420, "right"]),
   ).heads();

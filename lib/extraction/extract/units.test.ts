@@ -30,7 +30,7 @@ async function unitsOf(
 }
 
 describe("the units of values", () => {
-  it("are found by the local engine, of numbers alone", async () => {
+  it("are found by the local engine, only for numbers", async () => {
     const fields = [TOTAL, field("Tax rate", "NUMBER"), field("Weight", "NUMBER"), field("Invoice", "TEXT")];
     const { data, evidence } = await extract(testDocument(INVOICE), fields);
     expect(data).toEqual({ Total: 1234.5, "Tax rate": 19, Weight: 12.5, Invoice: "4711" });
@@ -46,7 +46,7 @@ describe("the units of values", () => {
     expect(evidence.Total).toMatchObject({ state: "verified", unit: { text: "€", code: "EUR" } });
   });
 
-  it("are none where the words of a model's answer are not in the document", async () => {
+  it("are unknown if the words of a model's answer are not in the document", async () => {
     const answers = [{ raw: "99 EUR", quote: "99 EUR" }];
     const { data, evidence } = await extract(
       testDocument(INVOICE),
@@ -57,7 +57,7 @@ describe("the units of values", () => {
     expect(evidence.Total).not.toHaveProperty("unit");
   });
 
-  it("are found in a record by the name of its column", async () => {
+  it("are found in a record by column name", async () => {
     const document = await readBytes(Buffer.from("Number,Total (EUR)\nN-7,12.50\n"), "one.csv");
     const { evidence } = await extract(document, [TOTAL]);
     expect(evidence.Total?.unit).toEqual({ text: "EUR", code: "EUR" });
@@ -67,7 +67,7 @@ describe("the units of values", () => {
 const HEADS = columnsAt(["Description", 50], ["Quantity", 250, "right"], ["Price", 420, "right"]);
 
 describe("the units of a table's cells", () => {
-  it("are those of their columns' heads, and one in a cell counts before", async () => {
+  it("come from the column headings, unless a cell has its own", async () => {
     const heads = columnsAt(
       ["Description", 50],
       ["Quantity (kg)", 250, "right"],
@@ -81,7 +81,7 @@ describe("the units of a table's cells", () => {
     ]);
   });
 
-  it("are what is printed in each of them", async () => {
+  it("are those printed in each of them", async () => {
     const page = new PdfPage(HEADS)
       .heads()
       .row(["Bolt", "2 kg", "1.50 EUR"])
@@ -93,7 +93,7 @@ describe("the units of a table's cells", () => {
     ]);
   });
 
-  it("are found in a file of records by the names of its columns", async () => {
+  it("are found in a file of records by column name", async () => {
     const csv = "Description,Quantity,Price (CHF)\nBolt,2,1.50\nWasher,3,2.50\n";
     expect(await unitsOf(csv, "items.csv")).toEqual([
       [undefined, undefined, "CHF"],
@@ -101,7 +101,7 @@ describe("the units of a table's cells", () => {
     ]);
   });
 
-  it("are found where a model has read the rows", async () => {
+  it("are found if a model read the rows", async () => {
     const text = "Description\tQuantity\tPrice in EUR\nBolt\t2 kg\t1.50\nWasher\t3 kg\t2.50\n";
     const cell = (raw: string) => ({ raw, start: text.indexOf(raw), end: text.indexOf(raw) + raw.length });
     const engine: ExtractionEngine = {

@@ -79,7 +79,7 @@ function toDocument(pages: Page[]): DocumentText {
 const wordsOf = ({ lines }: Page): number => lines.join(" ").split(" ").length;
 
 describe("a document with unread parts", () => {
-  it(`has no value that is missing, and is charged for no word of them: ${DOCUMENTS} made-up documents`, async () => {
+  it(`has no missing values, and is not charged for their words: ${DOCUMENTS} made-up documents`, async () => {
     const engine = createLocalEngine();
     let unread = 0;
     await fc.assert(
@@ -100,7 +100,7 @@ describe("a document with unread parts", () => {
     expect(unread).toBeGreaterThan(DOCUMENTS / 2);
   });
 
-  it("has no value that is missing where words of a scan are illegible", async () => {
+  it("has no missing values if words of a scan are illegible", async () => {
     const document = toDocument([{ kind: "recognised", lines: ["Number: 4711", "Thank you"] }]);
     const box = { page: 1, x: 50, y: 60, width: 40, height: 10 };
     const coverage = createCoverage("pages", 1, [{ from: 1, to: 1, reason: "illegible", boxes: [box] }]);

@@ -16,7 +16,7 @@ describe.each(FORMATS)("in %s, a line that is repeated with another value", (for
       field("Order number", "TEXT"),
       "5522-A9",
     ],
-  ])("puts the value in doubt: %s", async (_, lines, asked, other) => {
+  ])("makes the value doubtful: %s", async (_, lines, asked, other) => {
     const { checks } = await extractFromLines(["Tern Boats", ...lines], format, [asked]);
     expect(checks[asked.name]).toContainEqual({
       code: "several_candidates",
@@ -24,7 +24,7 @@ describe.each(FORMATS)("in %s, a line that is repeated with another value", (for
     });
   });
 
-  it("is no doubt where its other words differ", async () => {
+  it("causes no doubt if its other words differ", async () => {
     const lines = ["Rope 12 m\t38.00", "Rope 14 m, blue\t44.00", "Delivery\t0.00", "Total amount\t38.00"];
     const { checks } = await extractFromLines(lines, format, [field("Total amount", "NUMBER")]);
     expect((checks["Total amount"] ?? []).filter(({ code }) => code === "several_candidates")).toEqual([]);
@@ -32,7 +32,7 @@ describe.each(FORMATS)("in %s, a line that is repeated with another value", (for
 });
 
 describe.each(FORMATS)("in %s, a value that the document calls something else", (format) => {
-  it("is to be checked where it lacks the form of the identifier", async () => {
+  it("needs review if it lacks the identifier's form", async () => {
     const lines = ["Tern Bank", "WKN / ISIN: SR7YCM", "Order executed on 3 May 2026"];
     const { data, checks } = await extractFromLines(lines, format, [field("ISIN", "TEXT")]);
     expect(data.ISIN === null || checks.ISIN?.length).toBeTruthy();
@@ -40,21 +40,21 @@ describe.each(FORMATS)("in %s, a value that the document calls something else", 
 });
 
 describe.each(FORMATS)("in %s, a label before a currency alone", (format) => {
-  it("takes no number of the sentence below it", async () => {
+  it("takes no number from the sentence below it", async () => {
     const lines = ["Tern Boats", "Total amount: EUR", "Please pay within 14 days of receipt."];
     const { data } = await extractFromLines(lines, format, [field("Total amount", "NUMBER")]);
     expect(data).toEqual({ "Total amount": null });
   });
 });
 
-it("The second of two amounts is to be checked where the first currency has none", async () => {
+it("marks the second of two amounts for review if the first currency has no amount", async () => {
   const text = "Balance sheet\nCash\t$\t2,216\t$\t2,913\nTotal assets\t$\t\t$\t5,267\nDeposits\t1,084\t1,001";
   const { data, checks } = await extractFromLines([text], "txt", [field("Total assets", "NUMBER")]);
   expect(data).toEqual({ "Total assets": 5267 });
   expect(checks["Total assets"]?.map(({ code }) => code)).toContain("low_confidence");
 });
 
-it("A value that alone has the form of its field needs no check", async () => {
+it("needs no review for the only value with the field's form", async () => {
   const lines = [
     "Tern Global Shares (LU0888123451)",
     "Paid on 31 March 2026 to AT61 1904 3002 3457 3201",
@@ -76,7 +76,7 @@ describe.each(FORMATS)("in %s, the person to whom a letter is addressed", (forma
     "Martin Graf",
   ];
 
-  it.each(["Contact person", "Sachbearbeiter"])("isn't a certain answer for %s", async (name) => {
+  it.each(["Contact person", "Sachbearbeiter"])("is not a certain answer for %s", async (name) => {
     const { data, checks } = await extractFromLines(letter, format, [field(name, "TEXT")]);
     expect(data[name] === null || checks[name]?.length).toBeTruthy();
   });

@@ -12,7 +12,8 @@ const IBAN: Shape = {
     const [line = "", below = ""] = written.split("\n");
     const reading = readIban(line, isNamed);
     if (reading || below === "") return reading;
-    // The next line may be about something else, so only its check digits prove that it continues the number.
+    // Other information may be on the next line, so it belongs to the number only if the check digits prove
+    // it.
     const wrapped = readIban(`${line}\n${below}`, isNamed);
     return wrapped?.checksum === "valid" ? wrapped : null;
   },
@@ -35,7 +36,6 @@ const BIC: Shape = {
   names: "BIC|SWIFT|BIC ?/ ?SWIFT|SWIFT ?/ ?BIC",
   read(written) {
     if (!isCountry(written.slice(4, 6))) return null;
-    // A match without a digit may be just a word in capitals.
     return { normalised: written, checksum: "none", alone: /\d/.test(written) ? "certain" : "likely" };
   },
 };
@@ -96,7 +96,7 @@ const QR_REFERENCE: Shape = {
   },
 };
 
-/** Only countries whose ids have a fixed length. */
+/** Lists only countries whose ids have a fixed length. */
 const CREDITOR_ID_LENGTHS = new Map([
   ["AT", 18],
   ["DE", 18],

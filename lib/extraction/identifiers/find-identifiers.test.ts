@@ -228,7 +228,7 @@ describe("wrong check digits", () => {
     ["air-waybill", "MAWB 020-12345676"],
     ["vessel", "IMO 9074728"],
     ["vin", "VIN 1M8GDM9A1KP042788"],
-  ])("are flagged where the %s is unmistakable: %s", (kind, text) => {
+  ])("are flagged if the %s is unmistakable: %s", (kind, text) => {
     expect(findIdentifiers(text, [kind])).toMatchObject([{ checksum: "invalid", needsLabel: false }]);
   });
 
@@ -242,11 +242,11 @@ describe("wrong check digits", () => {
     ["iban", "XX88370400440532013000"],
     ["iban", "NO15 ITEMS FOR SALE"],
     ["bic", "ABCDQQFFXXX"],
-  ])("make it just a number or a word where no %s is unmistakable: %s", (kind, text) => {
+  ])("make it just a number or word if no %s is unmistakable: %s", (kind, text) => {
     expect(findIdentifiers(text, [kind])).toEqual([]);
   });
 
-  it("leave a VAT id in one piece to its label", () => {
+  it("make a VAT id in one piece need a label", () => {
     expect(findIdentifiers("DE136695977", ["vat"])).toMatchObject([
       { checksum: "invalid", needsLabel: true },
     ]);
@@ -261,7 +261,7 @@ describe("wrong check digits", () => {
 });
 
 describe("hostile text", () => {
-  it("is searched by patterns of limited length alone, so that each start costs a limited number of steps", () => {
+  it("is searched only with patterns of limited length, so that each start takes a limited number of steps", () => {
     for (const { kind, pattern } of SHAPES) {
       const source = pattern.source.replace(/\\./g, "_").replace(/\[[^\]]*\]/g, "_");
       expect([kind, /[*+]|\{\d*,\}/.exec(source)?.[0]]).toEqual([kind, undefined]);

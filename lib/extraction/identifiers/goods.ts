@@ -1,7 +1,6 @@
 import { digitsOf, isGs1, isMod11_2, weightedSum } from "./check-digits";
 import { checksumOf, compact, type Shape } from "./identifier";
 
-/** GS1. */
 const GTIN: Shape = {
   kind: "gtin",
   pattern:

@@ -67,7 +67,7 @@ export const AGREEMENTS = [
   "page",
 ] as const satisfies readonly (keyof Agreement)[];
 
-/** Counts a mark that both places lack as half an agreement, because a mark in common says more. */
+/** If both places lack a mark, that counts only half, because a common mark says more. */
 export function agreementOf(place: Place, learnt: Place): Agreement {
   return {
     before1: sameMark(place.before[0], learnt.before[0]),

@@ -20,9 +20,7 @@ import { taughtField, type TaughtField } from "./taught-field";
 import { readTokenLines } from "./token-lines";
 
 const MAX_CANDIDATES = 4;
-/** Below this confidence, wrong suggestions cost more time than right ones save. */
 const SUGGEST_FROM = 0.25;
-/** In log-odds. Candidates further behind the answer are not alternatives. */
 const MAX_DISTANCE = 4;
 const MIN_FIT = 0.5;
 

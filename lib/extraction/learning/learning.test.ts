@@ -70,7 +70,7 @@ function read(text: string, taught: readonly Lesson[]) {
 describe("what reviewed documents teach", () => {
   const unseen = textOf(papers[2]!);
 
-  it("finds the values of the next paper of their layout, where their labels say nothing", () => {
+  it("finds the values of the next document of their layout, even if their labels say nothing", () => {
     const untaught = read(unseen, []);
     const taught = read(unseen, lessons);
     expect(NAMES.map((name) => taught[name]?.raw)).toEqual([
@@ -84,13 +84,13 @@ describe("what reviewed documents teach", () => {
     expect(taught.Berth).toMatchObject({ learned: 2 });
   });
 
-  it("changes nothing on a paper of another layout", () => {
+  it("changes nothing in a document of another layout", () => {
     const other =
       "Brightwater Dairy Cooperative\nMilk collected on 4 May 2026\nLitres 880\nChurns returned 14\n";
     expect(read(other, lessons)).toEqual(read(other, []));
   });
 
-  it("is believed less where the documents that taught it disagree", () => {
+  it("has less confidence if the documents that taught it disagree", () => {
     const swapped = lessonOf(unseen, { "Harbour dues": 12 });
     const [first] = papers;
     const next = textOf([{ ...first![0], "Harbour dues": 77.25 }, "77,25"]);
@@ -99,7 +99,7 @@ describe("what reviewed documents teach", () => {
     expect(unsure).toBeLessThan(sure);
   });
 
-  it("keeps neither a value nor a word in clear text, and no hash that another key would give", () => {
+  it("contains no value or word in clear text, and no hash that another key would give", () => {
     const kept = JSON.stringify(
       lessons.map(({ signature, fields: own }) => ({ signature, places: own.map(({ places }) => places) })),
     );
@@ -113,24 +113,24 @@ describe("what reviewed documents teach", () => {
     );
   });
 
-  it("is no more than a kilobyte a place", () => {
+  it("takes at most a kilobyte per place", () => {
     const places = lessons.flatMap(({ fields: own }) => own.flatMap(({ places: all }) => all));
     for (const place of places) expect(JSON.stringify(place).length).toBeLessThanOrEqual(1_024);
   });
 
-  it("has every place of a value that is written several times, and none of one that is everywhere", () => {
+  it("has every place of a value that occurs several times, and none of one that is everywhere", () => {
     const twice = "Alpha basin\nfirst QX-70 here\nthen QX-70 again\n";
     expect(lessonOf(twice, { Berth: "QX-70" }).fields).toMatchObject([{ places: [{}, {}] }]);
     expect(lessonOf(`${"lock QX-70 gate\n".repeat(9)}`, { Berth: "QX-70" }).fields).toEqual([]);
   });
 
-  it("doubts a value that looks unlike those of the papers before", () => {
+  it("doubts a value that looks unlike those of earlier documents", () => {
     const berthOf = (Berth: string) => read(textOf([{ ...papers[2]![0], Berth }, "77,25"]), lessons).Berth;
     expect(berthOf("A-330")).not.toHaveProperty("doubt");
     expect(berthOf("330")).toMatchObject({ raw: "330", doubt: { unlike: 2 } });
   });
 
-  it("does not take a code with leading zeros for an amount", () => {
+  it("does not mistake a code with leading zeros for an amount", () => {
     const text = "Wharf 010 east\nLevy GBP ten\n";
     expect(lessonOf(text, { "Harbour dues": 10 }).fields).toEqual([]);
     expect(lessonOf(`${text}Dues 10 GBP\nDial 004711\n`, { "Harbour dues": 10 }).fields).toMatchObject([
@@ -139,14 +139,14 @@ describe("what reviewed documents teach", () => {
     expect(lessonOf("Dial 004711\n", { "Harbour dues": 4711 }).fields).toMatchObject([{ places: [{}] }]);
   });
 
-  it("follows two papers rather than one that taught another place", () => {
+  it("follows two documents rather than one that taught another place", () => {
     const [first] = papers;
     const wrong = lessonOf(textOf(papers[2]!), { "Harbour dues": 12 });
     const next = textOf([{ ...first![0], "Harbour dues": 77.25 }, "77,25"]);
     expect(read(next, [wrong, ...lessons])["Harbour dues"]?.raw).toBe("77,25");
   });
 
-  it("teaches nothing of a value that the document does not have, and nothing of a field that was not looked at", () => {
+  it("teaches nothing about a value that is not in the document, or a field that was not reviewed", () => {
     const text = textOf(papers[0]!);
     expect(lessonOf(text, { Master: "Another Name" }).fields).toEqual([]);
     expect(lessonOf(text, { Pilot: null }).fields).toEqual([{ field: "Pilot", weight: 1, places: [] }]);

@@ -2,11 +2,8 @@ import { logOdds, sigmoid, type TreeModel } from "@/lib/extraction/ranker/tree-m
 import { LEARNT_FEATURES, type LearntCandidate } from "./learnt-candidates";
 
 export interface LearntWinner {
-  /** In log-odds. */
   score: number;
-  /** Softmax probability of this value among all values and "no answer", from the scores alone. */
   share: number;
-  /** In log-odds. The lead over the next value. */
   margin: number;
   fit: number;
   meanFit: number;

@@ -4,7 +4,7 @@ import type { TokenDocument } from "./token-lines";
 
 const DIGITS = /\d(?:[\d.,' ]*\d)?/;
 
-/** Leading zeros make a code: "010" doesn't mean the amount ten. */
+/** In "010", the leading zero makes it a code rather than the amount ten. */
 export function isCode(digits: string): boolean {
   return /^0\d{1,3}$/.test(digits);
 }

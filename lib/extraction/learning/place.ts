@@ -25,7 +25,7 @@ export function tokenSpan({ lines }: TokenDocument, { start, end }: Span): Token
   const endOf = (line: TokenLine | undefined) => line?.tokens.at(-1)?.end ?? -1;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    // Skip lines without tokens: they have no position to compare.
+    // Skip lines without tokens, because they have no position to compare.
     let at = middle;
     while (at < high && endOf(lines[at]) < 0) at += 1;
     if (at < high && endOf(lines[at]) <= start) low = at + 1;

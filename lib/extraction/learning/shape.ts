@@ -18,7 +18,7 @@ export function coarseShape(shape: string): string {
 /** Matches codes, such as those of securities and accounts, whose length is usually fixed. */
 const CODE = /^(?=.*\p{N})[\p{Lu}\p{N}]{5,}$/u;
 
-/** Codes match by their length, other tokens with digits by their character classes. */
+/** Codes match if they have the same length. Other tokens with digits match by their character classes. */
 export function markOf(token: string): string {
   return CODE.test(token) ? `#${token.length}` : coarseShape(shapeOf(token));
 }

@@ -38,7 +38,7 @@ async function read(text: string, lessons: readonly ReturnType<typeof lessonOf>[
   return { values: fields.map(({ name }) => data[name]), codes };
 }
 
-describe("what a reviewed paper teaches of how numbers and dates are read", () => {
+describe("what a reviewed document teaches about reading numbers and dates", () => {
   const next = paper("20.250", "03/04/2026");
   const doubtful = [["several_candidates"], ["several_candidates"]];
 
@@ -51,7 +51,7 @@ describe("what a reviewed paper teaches of how numbers and dates are read", () =
     expect(await read(next, [lessonOf(reviewed, reading, day)])).toEqual({ values: then, codes: [[], []] });
   });
 
-  it("decides nothing where two papers were read differently, and nothing against what the next one shows", async () => {
+  it("decides nothing if two documents were read differently, or against evidence in the next one", async () => {
     const one = lessonOf(paper("21.250", "05/04/2026"), 21.25, "2026-04-05");
     const other = lessonOf(paper("22.250", "06/04/2026"), 22250, "2026-06-04");
     expect((await read(next, [one, other])).codes).toEqual(doubtful);
@@ -59,21 +59,21 @@ describe("what a reviewed paper teaches of how numbers and dates are read", () =
     expect((await read(shown, [one])).values).toEqual([20250, "2026-03-04"]);
   });
 
-  it("is what a person has said: what was seen and left has only been read", async () => {
+  it("counts only what a user confirmed or corrected, not what the user just saw", async () => {
     const seen = lessonOf(paper("22.250", "06/04/2026"), 22.25, "2026-04-06", [0.2, 0.2]);
     expect((await read(next, [seen])).codes).toEqual(doubtful);
     const said = lessonOf(paper("21.250", "05/04/2026"), 21250, "2026-05-04");
     expect((await read(next, [seen, said])).values).toEqual([20250, "2026-03-04"]);
   });
 
-  it("decides against what only the language suggests", async () => {
+  it("overrides what only the language suggests", async () => {
     const english = (text: string) => `${text}Sealed by the master of the bench, for you and the customer\n`;
     const lesson = lessonOf(english(paper("21.250", "05/04/2026")), 21250, "2026-04-05");
     expect((await read(english(next), [])).values[0]).toBe(20.25);
     expect((await read(english(next), [lesson])).values[0]).toBe(20250);
   });
 
-  it("keeps no reading of a value that has only one", () => {
+  it("stores no reading for a value that has only one", () => {
     const { fields: taught } = lessonOf(paper("21.25", "25/04/2026"), 21.25, "2026-04-25");
     expect(taught).toHaveLength(2);
     for (const lesson of taught) expect(lesson).not.toHaveProperty("readAs");

@@ -3,7 +3,9 @@ interface Compared {
   fits: readonly number[];
 }
 
-/** For each value, returns the proportion of examples that it fits best. A single wrong example is outvoted. */
+/**
+ * Returns each value's share of the examples that it fits best, so that a single wrong example is outvoted.
+ */
 export function votesOf(candidates: readonly Compared[]): Map<string, number> {
   const best = candidates.reduce<number[]>(
     (highest, { fits }) => fits.map((fit, example) => Math.max(fit, highest[example] ?? 0)),

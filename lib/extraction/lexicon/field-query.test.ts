@@ -22,12 +22,12 @@ describe("what a field asks for", () => {
     expect(query(name, type, prompt).concepts[0]?.concept).toBe(concept);
   });
 
-  it("is what another of its names means where its own name means nothing", () => {
+  it("comes from another of its names if its own name means nothing", () => {
     const { concepts } = query("Field 7", "TEXT", "", ["Nº de póliza"]);
     expect(concepts[0]).toEqual({ concept: "policy-number", from: "also_called", strength: "strong" });
   });
 
-  it("is no date or amount that the prompt of a text mentions", () => {
+  it("is not a date or amount that a text field's prompt mentions", () => {
     for (const prompt of ["Company invoiced", "Company billed with the total amount"])
       expect(query("Customer", "TEXT", prompt).concepts[0]?.concept).toBe("customer");
   });
@@ -36,7 +36,7 @@ describe("what a field asks for", () => {
     expect(query("Total", "DATE").concepts).toEqual([]);
   });
 
-  it("is named by brackets, quotation marks and other names too", () => {
+  it("also comes from brackets, quotation marks and other names", () => {
     const { names } = query(
       "Net pay (take-home pay)",
       "NUMBER",
@@ -62,7 +62,7 @@ describe("whose data a field asks for", () => {
     ["Party", "the company that has to pay", "customer"],
     ["Firma", "das Unternehmen, das die Rechnung ausgestellt hat", "supplier"],
     ["IBAN", "", null],
-  ])("is said by %j with the prompt %j: %s", (name, prompt, role) => {
+  ])("is stated by %j with the prompt %j: %s", (name, prompt, role) => {
     expect(query(name, "TEXT", prompt).role).toBe(role);
   });
 });
@@ -77,13 +77,13 @@ describe("how the value looks", () => {
     expect(query("Code", "TEXT", prompt).code).toEqual(code);
   });
 
-  it("has the unit and the frequency that the name says", () => {
+  it("has the unit and frequency stated in the name", () => {
     expect(query("Term in months", "NUMBER").unit).toBe("month");
     expect(query("Consumption (kWh)", "NUMBER").unit).toBe("kwh");
     expect(query("Jahresgehalt", "NUMBER").frequency).toBe("year");
   });
 
-  it("is of the period that the field says", () => {
+  it("belongs to the period stated by the field", () => {
     expect(query("Income tax YTD", "NUMBER").period).toBe("ytd");
     expect(query("Revenue", "NUMBER", "Net sales of the quarter").period).toBe("quarter");
     expect(query("Revenue 2023", "NUMBER").years).toEqual([2023]);

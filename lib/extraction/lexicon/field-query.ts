@@ -90,9 +90,7 @@ export interface AskedCode {
 
 export interface FieldQuery {
   field: FieldSpec;
-  /** Most likely first. */
   valueKinds: readonly ValueKind[];
-  /** Most likely first. */
   concepts: readonly QueryConcept[];
   names: readonly QueryName[];
   /** True if the name says little, as "Amount" and "Date 2" do. */
@@ -223,7 +221,10 @@ function variantsOf(name: string): string[] {
 }
 
 const MAX_LABEL_WORDS = 6;
-/** Words up to this specificity, such as "date" and "amount", say little, because they occur in every request. */
+/**
+ * Words with at most this specificity, such as "date" and "amount", say little, because every request
+ * contains some.
+ */
 const IN_EVERY_REQUEST = 0.42;
 
 function meaningsOfClause(clause: string, field: FieldSpec): Meaning[] {

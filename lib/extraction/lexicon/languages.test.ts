@@ -34,7 +34,7 @@ function placesOf(lists: readonly [place: string, list: readonly string[]][]): [
   return [...groups].map(([wording, found]) => [wording, found.map(({ place }) => place)]);
 }
 
-it("each language is one file, which the schema accepts and in which no key is twice", () => {
+it("each language is one valid file without duplicate keys", () => {
   const folder = `${import.meta.dirname}/languages`;
   const faults = readdirSync(folder).flatMap((file) => {
     if (!file.endsWith(".json")) return [];
@@ -49,7 +49,7 @@ it("each language is one file, which the schema accepts and in which no key is t
   expect(faults).toEqual([]);
 });
 
-it("its lists and keys are sorted, but for numerals and the labels that mean a concept", () => {
+it("its lists and keys are sorted, except numerals and the labels of a concept", () => {
   const faults = faultsOf((language) => {
     const { compare } = new Intl.Collator(language.code);
     const lists = listsIn(language).filter(([place]) => !/^numerals$|\.means$/.test(place));
@@ -67,7 +67,7 @@ it("its lists and keys are sorted, but for numerals and the labels that mean a c
   expect(faults).toEqual([]);
 });
 
-it("no wording is twice in a list, nor in two lists of a concept", () => {
+it("no wording occurs twice in a list or in two lists of a concept", () => {
   const faults = faultsOf(({ concepts, ...rest }) =>
     [...listsIn(rest).map((list) => [list]), ...Object.values(concepts).map((concept) => listsIn(concept))]
       .flatMap(placesOf)
@@ -76,7 +76,7 @@ it("no wording is twice in a list, nor in two lists of a concept", () => {
   expect(faults).toEqual([]);
 });
 
-it("a word with several senses is listed as ambiguous, and no other", () => {
+it("exactly the words with several senses are listed as ambiguous", () => {
   const faults = faultsOf(({ words, ambiguous }) => {
     const listed = new Set(ambiguous.map((word) => foldWords(word).join(" ")));
     return placesOf(Object.entries(words))
@@ -88,7 +88,7 @@ it("a word with several senses is listed as ambiguous, and no other", () => {
   expect(faults).toEqual([]);
 });
 
-it("a label means one concept, or may mean several, and has words that carry meaning", () => {
+it("a label surely means one concept or possibly several, and has meaningful words", () => {
   const faults = faultsOf(({ concepts }) => {
     const entries = Object.entries(concepts);
     const labels = entries.flatMap(([concept, { means = [], mayMean = [], askedAs = [] }]) =>

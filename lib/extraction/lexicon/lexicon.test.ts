@@ -10,13 +10,13 @@ function match(name: string, label: string, type: ScalarType = "TEXT"): LabelMat
   return matchLabel(interpretField({ name, type, required: false, prompt: "" }), termsOf(label));
 }
 
-it("a label means nothing where it is repeated in a text too long to be one", () => {
+it("a label means nothing if it is repeated in a text that is too long", () => {
   const meant = (times: number) => meaningsOfLabel(wordingOf("the date of the invoice ".repeat(times)));
   expect(meant(2)).not.toEqual([]);
   expect(meant(50)).toEqual([]);
 });
 
-describe("a field meets a label", () => {
+describe("a field matches a label", () => {
   it.each<[string, string, ScalarType]>([
     ["Number of units", "Stück", "NUMBER"],
     ["Execution date", "Ausführungstag", "DATE"],

@@ -223,7 +223,7 @@ const SLIPS: [name: string, label: string, type: ScalarType][] = [
   ["VAT", "Umsatzsteur", "NUMBER"],
 ];
 
-describe("a field's name meets the label that documents use", () => {
+describe("a field's name matches the label that documents use", () => {
   it.each([...PAIRS, ...SLIPS])("%s: %s", (name, label, type) => {
     const query = interpretField({ name, type, required: false, prompt: "" });
     const match = matchLabel(query, termsOf(label));
@@ -246,7 +246,7 @@ describe("the words that a prompt quotes are labels", () => {
     expect(matchLabel(query, termsOf(label))?.exactPromptName).toBe(true);
   });
 
-  it("takes an apostrophe for no quotation mark", () => {
+  it("does not mistake an apostrophe for a quotation mark", () => {
     const prompt = "the customer's number, not the supplier's number";
     const query = interpretField({ name: "Delivery", type: "TEXT", required: false, prompt });
     expect(query.names.map(({ from }) => from)).toEqual(["name"]);
@@ -260,7 +260,7 @@ describe("the words that a prompt quotes are labels", () => {
     ["Gast", "Gartenstraße"],
     ["Mieter", "Kubikmeter"],
     ["Customer", "Körpergewicht"],
-  ])("takes for no slip of %s: %s", (name, word) => {
+  ])("does not mistake for a slip of %s: %s", (name, word) => {
     const query = interpretField({ name, type: "TEXT", required: false, prompt: "" });
     expect(matchLabel(query, termsOf(word))).toBeNull();
   });

@@ -8,7 +8,7 @@ export interface Terms extends Wording {
   readonly totalWeight: number;
 }
 
-/** Computes most members on demand, because most phrases share no word with a field. */
+/** Computes most members on demand, because most phrases have no word in common with a field. */
 class PhraseTerms implements Terms {
   private knownSenses: ReadonlySet<string> | undefined;
   private knownWeights: readonly number[] | undefined;

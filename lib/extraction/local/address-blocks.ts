@@ -148,7 +148,6 @@ function continuesAddress(document: ParsedDocument, cell: Cell, addressCells: Ce
     return false;
   const postal = addressCells.findIndex((other) => isPostalLine(other.text));
   if (postal === -1 || isPostalLine(cell.text)) return true;
-  // Only the state or the country may follow the postcode.
   const alone =
     document.layout.lines[cell.line]?.cells.length === 1 ||
     addressCells.some((other) => document.layout.lines[other.line]?.cells.length !== 1);

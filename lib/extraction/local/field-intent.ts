@@ -60,7 +60,7 @@ function conceptsOf(field: FieldSpec, prompt: PromptInterpretation): Meaning[] {
   if (byName.length > 0) return byName;
   const byPeriod = field.type === "NUMBER" ? periodMeanings(field.name) : [];
   if (byPeriod.length > 0) return byPeriod;
-  // In "Customer VAT number", "customer" tells only whose number it is.
+  // In "Customer VAT number", "customer" only says whose number it is.
   const byRole = compatibleMeanings(
     meaningsOfName(field.name.replace(CUSTOMER_WORDS, " ").replace(SUPPLIER_WORDS, " ")),
     field.type,

@@ -174,7 +174,6 @@ const ROLE_DEPENDENT_KINDS: ReadonlySet<ValueKind> = new Set<ValueKind>([
   "address",
 ]);
 
-/** Words before a label narrow its meaning, especially if there is no colon. */
 function leadFactor(lead: number, colon: boolean): number {
   return Math.max(0.5, 1 - lead * (colon ? 0.08 : 0.12));
 }

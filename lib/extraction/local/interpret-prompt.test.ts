@@ -46,7 +46,7 @@ describe("interpreting a prompt", () => {
     expect(await extract(INVOICE, [field(name, "TEXT", prompt)])).toEqual({ [name]: value });
   });
 
-  it("does not use the label of a generic name where the prompt asks for something else", async () => {
+  it("does not use the label of a generic name if the prompt asks for something else", async () => {
     const text = "Amount: 12.00\nName: Jane Roe\nExcise duty: 3.50\n";
     const fields = [
       field("Amount", "NUMBER", "the excise duty"),

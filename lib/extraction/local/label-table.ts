@@ -6,7 +6,6 @@ import { OTHER_DOCUMENTS } from "./lexicon/other-documents";
 import { PARTIES } from "./lexicon/parties";
 import { labelKeys } from "@/lib/extraction/page/words";
 
-/** `weight` ranges from 0 to 1. */
 export interface Meaning {
   concept: string;
   weight: number;

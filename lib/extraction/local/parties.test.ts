@@ -14,7 +14,7 @@ Postfach 10 12 13
 `;
 
 describe("finding supplier and customer", () => {
-  it("goes by the order of two addresses, even where only the addressee is a company", async () => {
+  it("uses the order of two addresses, even if only the addressee is a company", async () => {
     expect(await extract(`${SENDER_AND_ADDRESSEE}Essen, 14. September 2026\n`, PARTIES)).toEqual({
       Supplier: "Sabine Ostermann",
       Customer: "FitZone Studios GmbH",
@@ -30,7 +30,7 @@ describe("finding supplier and customer", () => {
     });
   });
 
-  it("finds neither in a book, an article or a list, whatever companies and places they mention", async () => {
+  it("finds neither in a book, article or list, whatever companies and places it mentions", async () => {
     const texts = [
       "THE QUIET SEA\n\nChapter One\n\nExample Shipping Company Ltd had its office in London.\n",
       "Trace-based Compilers\n\nJane Roe, Example Corporation\n1 Main Street\nSpringfield, CA 94043\n\nAbstract\nWe show that it works.\n",
@@ -53,13 +53,13 @@ describe("finding supplier and customer", () => {
     });
   });
 
-  it("does not take a line item for the supplier", async () => {
+  it("does not mistake a line item for the supplier", async () => {
     const text =
       "THE WEXFORD ARMS\nQuay Road\n\nDate        Description      Charges\n05-Aug-26   Restaurant        30.00\nTotal due                     30.00\nCash: 30.00\n";
     expect(await extract(text, [field("Hotel", "TEXT")])).toEqual({ Hotel: "THE WEXFORD ARMS" });
   });
 
-  it("goes by the terms that an agreement defines for them, with brackets or without", async () => {
+  it("uses the terms that an agreement defines for them, with or without brackets", async () => {
     const text = `Geheimhaltungsvereinbarung
 
 zwischen

@@ -31,10 +31,10 @@ const taughtFor = (text: string) => {
   return teach(text, lessons, KEY) ?? undefined;
 };
 
-describe("what was learnt, where a model reads a long document", () => {
+describe("lessons, if a model reads a long document", () => {
   const long = paper("A-330", "Odile Marchetti", 100);
 
-  it("says which part is read first, and what that answers is not asked for in others", async () => {
+  it("determine which part is read first, and its answers are not requested from others", async () => {
     const at = (raw: string) => ({ raw, quote: raw, start: long.indexOf(raw), learned: 2 });
     const local = localEngine([at("A-330"), at("Odile Marchetti")]);
     const input = modelInput(long, { taught: taughtFor(long) });
@@ -44,7 +44,7 @@ describe("what was learnt, where a model reads a long document", () => {
     expect(parts).toEqual([["3", "3"]]);
   });
 
-  it("brings no value of another document into a prompt", async () => {
+  it("put no value of another document into a prompt", async () => {
     const input = modelInput(long, { taught: taughtFor(long) });
     expect(input.taught).toBeDefined();
     const engine = modelEngine(mock.model("anthropic"), { local: createLocalEngine() });

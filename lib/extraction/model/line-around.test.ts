@@ -18,7 +18,7 @@ describe("the line around a value", () => {
     expect(around("Net 10\n  Total:\t119.00 EUR \nPaid 5", "119.00")).toBe("Total:\t119.00 EUR");
   });
 
-  it("is the sentence where the line is a paragraph", () => {
+  it("is the sentence if the line is a paragraph", () => {
     expect(around(`${LONG}The rent is EUR 900 a month. ${LONG}`, "EUR 900")).toBe(
       "The rent is EUR 900 a month.",
     );
@@ -26,7 +26,7 @@ describe("the line around a value", () => {
     expect(around(`${LONG}The rent is EUR 900`, "EUR 900")).toBe("The rent is EUR 900");
   });
 
-  it("is none where the value is alone, or in a sentence too long to read", () => {
+  it("is null if the value is alone or in a very long sentence", () => {
     expect(around("Total\n119.00\nPaid", "119.00")).toBeNull();
     expect(around(`${"and so on ".repeat(100)}EUR 900 ${"and so on ".repeat(100)}`, "EUR 900")).toBeNull();
   });

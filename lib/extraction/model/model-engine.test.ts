@@ -87,7 +87,7 @@ describe("the model engine", () => {
     expect(evidence["Total"]?.state).toBe("verified");
   });
 
-  it("fails where no answer ever names its field, without repeating a request", async () => {
+  it("fails if no answer ever names its field, without repeating a request", async () => {
     mock.brain = (request) =>
       answering(fieldsOf(request).map(({ index }) => ({ ...TOTAL, index, name: "Sum" })));
     await expect(extractText(modelEngine(mock.model("anthropic")), TEXT, FIELDS)).rejects.toMatchObject({
@@ -123,7 +123,7 @@ describe("the model engine", () => {
     expect(evidence["Note"]).toMatchObject({ state: "unverified", quote: null });
   });
 
-  it("believes a number that the model has written in another way only where the text says the same", async () => {
+  it("accepts a reformatted number only if the text has the same number", async () => {
     const normalized = (raw: string) => () =>
       answering([{ ...TOTAL, raw, quote: "Total: EUR 1.234,56" }, DATE]);
     mock.brain = normalized("1234.56");
@@ -135,7 +135,7 @@ describe("the model engine", () => {
     expect(rounded.evidence["Total"]?.state).toBe("unverified");
   });
 
-  it("shows the line of a quote that is the value alone, with its label", async () => {
+  it("extends a quote that contains only the value to its line with the label", async () => {
     mock.brain = () =>
       answering([
         { ...TOTAL, quote: "1.234,56" },
@@ -163,7 +163,7 @@ describe("the model engine", () => {
     expect(request).toMatchObject({ document: TEXT, maxTokens: 1_100, isMarked: false });
   });
 
-  it("tells the model under which other labels documents write a field", async () => {
+  it("tells the model a field's other labels", async () => {
     const fields: FieldSpec[] = [
       { name: "Booking", type: "TEXT", required: false, prompt: "", also_called: ["Our ref", "Buchung"] },
     ];
@@ -241,7 +241,7 @@ describe("the model engine", () => {
     expect(mock.requests[0]).toMatchObject({ hasSchema: true });
   });
 
-  it("proposes an extractor without fields where the model proposes none", async () => {
+  it("proposes an extractor without fields if the model proposes none", async () => {
     mock.brain = () => ({ answer: { name: "x", fields: [] } });
     const proposing = modelEngine(mock.model("anthropic")).propose({
       ...modelInput(TEXT),

@@ -141,7 +141,6 @@ function nameOf(error: unknown): string {
   return error.cause instanceof Error ? `${error.name} (${error.cause.name})` : error.name;
 }
 
-/** Returns the wait in seconds. Understands milliseconds, seconds and dates. */
 function retryAfter(headers: Headers | undefined): number | undefined {
   const milliseconds = Number(headers?.get("retry-after-ms") || NaN);
   const given = headers?.get("retry-after");

@@ -31,7 +31,7 @@ function extract(text: string, asked: FieldSpec, raw: string, quote: string) {
   return extractText(modelEngine(mock.model("anthropic")), text, [asked]);
 }
 
-describe("another value under the label of a found one", () => {
+describe("another value with the label of a found one", () => {
   it("makes it ambiguous 310 pages further on, without a further request", async () => {
     const long = `${PAGE.repeat(39)}Reference: ABC-9\n${PAGE.repeat(310)}Reference: DEF-8\n${PAGE}`;
     mock.brain = answerFromText;
@@ -57,16 +57,19 @@ describe("another value under the label of a found one", () => {
     ["TEXT", "Reference", "ABC-9", "Reference\tABC-9", "Reference\tDEF-8", "DEF-8"],
     ["TEXT", "Supplier", "Ada Ltd", "Supplier: Ada Ltd", "Supplier: Bob Ltd", "Bob Ltd"],
     ["BOOLEAN", "Approved", "yes", "Approved: yes", "Approved: no", false],
-  ] as const)("is seen of the type %s, %s, where %j is %j", async (type, name, raw, quote, other, value) => {
-    const { checks, candidates } = await extract(
-      `${quote}\n\n${PAGE}\n${other}\n`,
-      field(name, type),
-      raw,
-      quote,
-    );
-    expect(checks[name]?.map(({ code }) => code)).toEqual(["several_candidates"]);
-    expect(candidates[name]?.map((candidate) => candidate.value)).toEqual([value]);
-  });
+  ] as const)(
+    "is found for the type %s, %s, where %j is %j",
+    async (type, name, raw, quote, other, value) => {
+      const { checks, candidates } = await extract(
+        `${quote}\n\n${PAGE}\n${other}\n`,
+        field(name, type),
+        raw,
+        quote,
+      );
+      expect(checks[name]?.map(({ code }) => code)).toEqual(["several_candidates"]);
+      expect(candidates[name]?.map((candidate) => candidate.value)).toEqual([value]);
+    },
+  );
 
   it.each([
     ["the same amount with a sign", "NUMBER", "Total", "90.00", "Total: 90.00", "Total: (90.00)"],
@@ -116,7 +119,7 @@ describe("another value under the label of a found one", () => {
       "Reference: ______\nReference:\nDate: 5 May 2026",
     ],
     ["a label that is not the field's", "TEXT", "Buyer", "Ada", "Name: Ada", "Name: Bob"],
-  ] as const)("is none where there is only %s", async (_, type, name, raw, quote, other) => {
+  ] as const)("is not found if there is only %s", async (_, type, name, raw, quote, other) => {
     const text = name === "Reference" && raw === "K-1" ? other : `${quote}\n\n${PAGE}\n${other}\n`;
     const { data, checks, candidates } = await extract(text, field(name, type), raw, quote);
     expect(data[name]).not.toBeNull();

@@ -10,7 +10,10 @@ import type { FieldSpec, RawCandidate, Value } from "@/lib/extraction/values/typ
 import { lettersOf } from "./letters-of";
 import { isFound, type CheckedAnswer } from "./verified-answers";
 
-/** Finds other values with the same label. Once a value is found, the model isn't asked about later text. */
+/**
+ * Finds other values with the same label. They may be in text that the model wasn't shown, because it isn't
+ * asked about later text once a value is found.
+ */
 export function otherValuesUnderLabel(
   text: string,
   checked: CheckedAnswer,

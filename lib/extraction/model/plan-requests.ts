@@ -12,7 +12,7 @@ export interface RequestPlan {
   cachesPrompts: boolean;
 }
 
-/** With more fields, answers get long and models get careless. */
+/** With more fields, answers become long and models careless. */
 const MAX_FIELDS_PER_REQUEST = 25;
 
 export function planRequests(

@@ -55,14 +55,14 @@ describe("reading a long document", () => {
     expect(mock.requests.length).toBeGreaterThan(30);
   });
 
-  it("passes over a part without any words", async () => {
+  it("skips a part without words", async () => {
     const long = `${PAGE}${"\n".repeat(3 * WINDOW_LENGTH)}Reference: ABC-9\n`;
     const { data } = await extractText(modelEngine(mock.model("anthropic")), long, [REFERENCE]);
     expect(data).toEqual({ Reference: "ABC-9" });
     expect(mock.requests.every(({ document }) => document.trim() !== "")).toBe(true);
   });
 
-  it("asks no more for what has been found in the text", async () => {
+  it("no longer asks for what was found in the text", async () => {
     const long = `Reference: ABC-9\n${PAGE.repeat(100)}Subject: Roads\n`;
     const { data } = await extractText(modelEngine(mock.model("anthropic")), long, [REFERENCE, SUBJECT]);
     expect(data).toEqual({ Reference: "ABC-9", Subject: "Roads" });
@@ -71,7 +71,7 @@ describe("reading a long document", () => {
     expect(others.map(names)).toEqual(others.map(() => ["Subject"]));
   });
 
-  it("goes on asking for what a model has invented, and prefers what it finds in the text", async () => {
+  it("keeps asking for what a model invented, and prefers what it finds in the text", async () => {
     const long = `${PAGE.repeat(100)}Reference: ABC-9\n`;
     mock.brain = (request) => {
       const { answers } = answerFromText(request).answer;
@@ -86,7 +86,7 @@ describe("reading a long document", () => {
     expect(candidates["Reference"]).toEqual([]);
   });
 
-  it("keeps what a model has invented, unverified, where nothing is found", async () => {
+  it("keeps what a model invented, unverified, if nothing else is found", async () => {
     mock.brain = answeringAll("XYZ-1", "Reference: XYZ-1");
     const { data, evidence } = await extractText(modelEngine(mock.model("anthropic")), PAGE.repeat(100), [
       REFERENCE,
@@ -163,7 +163,7 @@ describe("asking for many fields", () => {
     expect(mock.uncachedTokens).toBeLessThanOrEqual((1.6 * text.length) / 4);
   });
 
-  it("asks no cache for a document that is sent once", async () => {
+  it("uses no cache for a document that is sent once", async () => {
     await extractText(modelEngine(mock.model("anthropic")), "Reference: ABC-9\n", [REFERENCE]);
     expect(mock.requests.map(({ isMarked }) => isMarked)).toEqual([false]);
   });
@@ -174,7 +174,7 @@ describe("a request that was too much", () => {
     ["took too long", tooLate],
     ["was cut off", { answer: { answers: [] }, stop: "length" as const }],
     ["could not be read", { answer: "I am sorry, Invoice 4711" }],
-  ])("that %s is asked again in halves of its fields, never as it was", async (_, failure) => {
+  ])("that %s is repeated with half of its fields, never unchanged", async (_, failure) => {
     const { fields, lines } = manyFields(8);
     mock.brain = (request) => (fieldsOf(request).length > 2 ? failure : answerFromText(request));
     const { data } = await extractText(modelEngine(mock.model("anthropic")), lines, fields);
@@ -185,7 +185,7 @@ describe("a request that was too much", () => {
     expectNoRepetition();
   });
 
-  it("that took too long for a single field is asked again in halves of the text", async () => {
+  it("that took too long for a single field is repeated with half of the text", async () => {
     const text = `${PAGE.repeat(4)}Reference: ABC-9\n`;
     mock.brain = (request) => (request.document.length > 4_000 ? tooLate : answerFromText(request));
     const { data } = await extractText(modelEngine(mock.model("anthropic")), text, [REFERENCE, SUBJECT]);
@@ -193,7 +193,7 @@ describe("a request that was too much", () => {
     expectNoRepetition();
   });
 
-  it("is asked in pieces for those fields alone that the whole text has not answered", async () => {
+  it("is split only for the fields that the whole text has not answered", async () => {
     const text = `Subject: Roads\n${PAGE.repeat(4)}Reference: ABC-9\n`;
     mock.brain = (request) =>
       request.document.length > 7_000 && names(request).includes("Reference")
@@ -204,7 +204,7 @@ describe("a request that was too much", () => {
     expect(mock.requests.filter((request) => names(request).includes("Subject"))).toHaveLength(2);
   });
 
-  it("is given up where it takes too long in its smallest pieces", async () => {
+  it("is given up if its smallest pieces take too long", async () => {
     mock.brain = () => tooLate;
     const failure = extractText(modelEngine(mock.model("anthropic")), "Reference: ABC-9\n", [
       REFERENCE,
@@ -225,7 +225,7 @@ describe("a request that was too much", () => {
     },
   );
 
-  it("is not answered by what is left of a malformed answer, if that is nothing", async () => {
+  it("is not answered by an empty rest of a malformed answer", async () => {
     mock.brain = (request) => (fieldsOf(request).length > 0 ? { answer: "I cannot say." } : answering([]));
     const failure = extractText(modelEngine(mock.model("anthropic")), "Reference: ABC-9\n", [REFERENCE]);
     await expect(failure).rejects.toMatchObject({ code: "engine_gave_up" });
@@ -243,7 +243,7 @@ describe("a request that was too much", () => {
     expectNoRepetition();
   });
 
-  it("makes smaller ones only of its own part of the text", async () => {
+  it("splits only its own part of the text", async () => {
     const long = `${"x\n".repeat(WINDOW_LENGTH / 2 - 100)}${PAGE.repeat(20)}Reference: ABC-9\n`;
     mock.brain = (request) =>
       request.document.startsWith("x") && fieldsOf(request).length > 1 ? tooLate : answerFromText(request);
@@ -253,12 +253,12 @@ describe("a request that was too much", () => {
   });
 });
 
-describe("what a document's parts have answered", () => {
+describe("the answers of a document's parts", () => {
   const long = `${PAGE.repeat(100)}Reference: ABC-9\n`;
   const { fields, lines } = manyFields(60);
   const isLast = ({ document }: ModelRequest) => document.endsWith("Reference: ABC-9\n");
 
-  it("is kept for a retry, which asks the others alone", async () => {
+  it("are kept for a retry, which asks only about the others", async () => {
     const store = memoryStore();
     const engine = modelEngine(mock.model("anthropic"));
     const input = modelInput(long, { partialAnswers: store });
@@ -274,7 +274,7 @@ describe("what a document's parts have answered", () => {
     expect(usage.requests).toBe(answered + 3 + 1);
   });
 
-  it("is kept by field: a batch that failed is asked alone", async () => {
+  it("are kept by field, so that only a failed batch is asked again", async () => {
     const store = memoryStore();
     const engine = modelEngine(mock.model("anthropic"));
     const input = modelInput(lines, { partialAnswers: store });
@@ -287,7 +287,7 @@ describe("what a document's parts have answered", () => {
     expect(mock.requests.map((request) => names(request).length)).toEqual([10]);
   });
 
-  it("holds what was too much, so that no retry repeats it", async () => {
+  it("include requests that were too large, so that no retry repeats them", async () => {
     const input = modelInput(`Reference: ABC-9\nSubject: Roads\n`, { partialAnswers: memoryStore() });
     const engine = modelEngine(mock.model("anthropic"));
     mock.brain = (request) => (fieldsOf(request).length > 1 ? tooLate : { status: 503 });
@@ -301,7 +301,7 @@ describe("what a document's parts have answered", () => {
     expect(mock.requests.map(names)).toEqual([["Reference"], ["Subject"]]);
   });
 
-  it("does not count for another field, another text or another model", async () => {
+  it("do not count for another field, text or model", async () => {
     const store = memoryStore();
     const engine = modelEngine(mock.model("anthropic"));
     mock.brain = (request) => (isLast(request) ? { status: 500 } : answerFromText(request));
@@ -325,21 +325,21 @@ describe("what a document's parts have answered", () => {
     expect(mock.requests).toHaveLength(parts);
   });
 
-  it.each(["{", "[]", '{"windows": 1}'])("counts for nothing where it reads %j", async (stored) => {
+  it.each(["{", "[]", '{"windows": 1}'])("are ignored if they are %j", async (stored) => {
     const store = { ...memoryStore(), load: () => Promise.resolve(stored) };
     const input = modelInput("Reference: ABC-9\n", { partialAnswers: store });
     const { data } = await extractByName(modelEngine(mock.model("anthropic")), input, [REFERENCE]);
     expect(data).toEqual({ Reference: "ABC-9" });
   });
 
-  it("is not stored for a document that a single request answers", async () => {
+  it("are not stored for a document that a single request answers", async () => {
     const store = memoryStore();
     const input = modelInput("Reference: ABC-9\n", { partialAnswers: store });
     await extractByName(modelEngine(mock.model("anthropic")), input, [REFERENCE]);
     expect(store.saves).toBe(0);
   });
 
-  it("is asked for all the same where it cannot be stored", async () => {
+  it("are requested even if they cannot be stored", async () => {
     const store = { load: () => Promise.resolve(null), save: () => Promise.reject(new Error("disk full")) };
     const { data } = await extractByName(
       modelEngine(mock.model("anthropic")),

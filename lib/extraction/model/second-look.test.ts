@@ -67,7 +67,7 @@ describe("a second look", () => {
     extractByName(modelEngine(mock.model("anthropic")), input, fields);
   const looks = () => mock.requests.filter(({ files }) => files > 0);
 
-  it("is taken at the picture of a page that was recognised with doubt, for the fields that are empty", async () => {
+  it("uses the image of a page that was poorly recognised, for empty fields", async () => {
     shown = { Reference: "R-99" };
     const input = recognised(GOOD, "?Rcfercnce R-99");
     const { data, evidence } = await extract(input, field("Number"), field("Reference"));
@@ -84,7 +84,7 @@ describe("a second look", () => {
     expect(looks()[0]?.files).toBe(1);
   });
 
-  it("gives a value that the recognised text does not hold, as unverified", async () => {
+  it("returns a value that is not in the recognised text, as unverified", async () => {
     shown = { Reference: "R-99" };
     const { data, evidence, checks } = await extract(recognised(GOOD, "?illegible"), field("Reference"));
     expect(data).toEqual({ Reference: "R-99" });
@@ -92,7 +92,7 @@ describe("a second look", () => {
     expect(checks["Reference"]).toMatchObject([{ code: "quote_not_found" }]);
   });
 
-  it("is taken at the page of a value in doubtful words, and keeps what was read as a candidate", async () => {
+  it("uses the page of a value with doubtful words, and keeps that value as a candidate", async () => {
     shown = { Total: "98.00" };
     const input = recognised(GOOD.replace("Total: 90.00", "?Total: 90.00"));
     const { data, checks, candidates } = await extract(input, field("Number"), field("Total", "NUMBER"));
@@ -102,7 +102,7 @@ describe("a second look", () => {
     expect(looks()).toHaveLength(1);
   });
 
-  it("changes nothing where the picture says the same, or nothing", async () => {
+  it("changes nothing if the image has the same value or none", async () => {
     for (const seen of [{ Total: "90.00" }, {}] as Record<string, string>[]) {
       shown = seen;
       const input = recognised(GOOD.replace("Total: 90.00", "?Total: 90.00"));
@@ -112,7 +112,7 @@ describe("a second look", () => {
     }
   });
 
-  it("is not taken where text is good, whatever is missing, and no file is read", async () => {
+  it("is skipped if the text is good, whatever is missing, without reading the file", async () => {
     const input = recognised(GOOD);
     expect((await extract(input, field("Number"), field("Berth"))).data).toEqual({
       Number: "A-17",
@@ -122,7 +122,7 @@ describe("a second look", () => {
     expect(input.readFile).not.toHaveBeenCalled();
   });
 
-  it("is taken at eight pages of a document at most, the worst ones", async () => {
+  it("uses at most eight pages of a document, the worst ones", async () => {
     const pages = Array.from({ length: 12 }, (_, page) => `?bad\n${page < 2 ? "fine\nfine" : "?bad"}`);
     await extract(recognised(...pages), field("Berth"));
     const parts = looks().map(({ request }) => Number(/part (\d+) of 12/.exec(request)?.[1]));
@@ -133,14 +133,14 @@ describe("a second look", () => {
     ["the service fails", { status: 500 }],
     ["the model takes no pictures", { status: 400, message: "this model does not support image input" }],
     ["the model refuses", { answer: "", stop: "refusal" as const }],
-  ])("that fails because %s leaves what the text said", async (_, reply) => {
+  ])("that fails because %s keeps the text's value", async (_, reply) => {
     mock.brain = (request) => (request.files > 0 ? reply : answerFromText(request));
     const input = recognised(GOOD.replace("Total: 90.00", "?Total: 90.00"), "?illegible");
     const { data } = await extract(input, field("Number"), field("Total", "NUMBER"), field("Berth"));
     expect(data).toEqual({ Number: "A-17", Total: 90, Berth: null });
   });
 
-  it("that cannot be had, since the page cannot be drawn, leaves what the text said", async () => {
+  it("that is impossible because the page cannot be drawn keeps the text's value", async () => {
     const input = { ...recognised(GOOD, "?illegible"), readFile: () => Promise.resolve(new Uint8Array([1])) };
     expect((await extract(input, field("Number"), field("Berth"))).data).toEqual({
       Number: "A-17",
@@ -150,7 +150,7 @@ describe("a second look", () => {
   });
 });
 
-describe("a picture page within a text PDF", () => {
+describe("an image page in a text PDF", () => {
   const mock = sharedMockModelServer();
   afterAll(() => drawerPool().close());
 
@@ -161,7 +161,7 @@ describe("a picture page within a text PDF", () => {
   };
   const fields = [field("Number"), field("Reference"), field("Berth")];
 
-  it("is shown for the fields that the text does not hold, and counts as read", async () => {
+  it("is shown for fields that are not in the text, and counts as read", async () => {
     mock.brain = (request) => {
       if (request.files === 0) return answerFromText(request);
       return answering(
@@ -187,7 +187,7 @@ describe("a picture page within a text PDF", () => {
     expect(looks[0]?.request).toContain("part 2 of 2");
   });
 
-  it("stays unread where the model takes no pictures, and the text's values are given", async () => {
+  it("stays unread if the model takes no images, and the text's values are returned", async () => {
     mock.brain = (request) =>
       request.files > 0 ? { status: 400, message: "image input is not supported" } : answerFromText(request);
     const { data, coverage } = await extractByName(
@@ -200,7 +200,7 @@ describe("a picture page within a text PDF", () => {
   });
 });
 
-describe("a scan that nothing was recognised on", () => {
+describe("a scan without recognised text", () => {
   const mock = sharedMockModelServer();
   afterAll(() => drawerPool().close());
 
@@ -211,7 +211,7 @@ describe("a scan that nothing was recognised on", () => {
     return { ...input, document: { ...document, coverage: createCoverage("pages", pages, unread) } };
   };
 
-  it("is shown page by page to a model that takes pictures only, until all is seen, and counts as read", async () => {
+  it("is shown page by page to a model that takes only images, until all is seen, and counts as read", async () => {
     mock.brain = (request) => {
       const page = Number(/part (\d+)/.exec(request.request)?.[1]);
       const seen: Record<number, string> = { 2: "Number", 5: "Total" };
@@ -239,7 +239,7 @@ describe("a scan that nothing was recognised on", () => {
     expect(fieldsOf(mock.requests[7]!).map(({ name }) => name)).toEqual(["Total"]);
   });
 
-  it("ends as refused where the model takes no pictures, and no further one is tried", async () => {
+  it("fails as refused if the model takes no images, without further attempts", async () => {
     mock.brain = () => ({ status: 400, message: "image input is not supported" });
     const engine = modelEngine(mock.model("openai"));
     await expect(extractByName(engine, scan(1), [field("Number")])).rejects.toMatchObject({
@@ -249,7 +249,7 @@ describe("a scan that nothing was recognised on", () => {
     expect(engine.readsScans).toBe(false);
   });
 
-  it("is proposed fields for from its first pages", async () => {
+  it("gets proposed fields from its first pages", async () => {
     mock.brain = () => ({
       answer: { name: "Bills", fields: [{ name: "Number", type: "TEXT", required: true, prompt: "" }] },
     });

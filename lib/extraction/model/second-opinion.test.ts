@@ -30,7 +30,7 @@ async function withSecond(answer: RawValue | null, field = TOTAL, text = TEXT) {
   };
 }
 
-describe("the local engine beside a model", () => {
+describe("the local engine next to a model", () => {
   it.each<[string, RawValue, object]>([
     [
       "is named with its value where it is sure of another one",
@@ -55,7 +55,7 @@ describe("the local engine beside a model", () => {
     expect(await withSecond(other)).toMatchObject({ value: 119, ...expected });
   });
 
-  it("raises the confidence where it agrees, and lowers it where it does not", async () => {
+  it("raises the confidence if it agrees, and lowers it if it does not", async () => {
     const agrees = await withSecond({ raw: "119,00", quote: "Total: 119,00", confidence: 0.95 });
     const silent = await withSecond(null);
     const differs = await withSecond({ raw: "100,00", quote: "Net: 100,00", confidence: 0.5 });
@@ -65,7 +65,7 @@ describe("the local engine beside a model", () => {
     expect(new Set(confidences).size).toBe(4);
   });
 
-  it("agrees whatever white space and punctuation it takes with a text", async () => {
+  it("agrees regardless of white space and punctuation", async () => {
     const agrees = await withSecond(
       { raw: "A 17.", quote: "A-17", confidence: 0.95 },
       ORDER,
@@ -76,7 +76,7 @@ describe("the local engine beside a model", () => {
     expect(agrees.checks).toEqual([]);
   });
 
-  it("puts a value in doubt that is elsewhere than the field's own label, which it found empty", async () => {
+  it("makes a value doubtful that is not at the field's own, empty label", async () => {
     const text = "Total:\nPlease pay within 14 days of receipt.\nNet: 100,00\n";
     mock.brain = answeringAll("14", "within 14 days");
     const engine = modelEngine(mock.model("anthropic"), { local: createLocalEngine() });
@@ -115,7 +115,7 @@ describe("the local engine beside a model", () => {
 });
 
 describe("the confidence in a model's value", () => {
-  it("is lower where the words were not found, and null where there is no value", async () => {
+  it("is lower if the words were not found, and null if there is no value", async () => {
     const found = await withSecond(null);
     mock.brain = answeringAll("77,00", "Total: 77,00");
     const invented = await withSecond(null);
@@ -127,7 +127,7 @@ describe("the confidence in a model's value", () => {
     expect(confidence).toEqual({ Total: null });
   });
 
-  it("is lower where the model names alternatives", async () => {
+  it("is lower if the model names alternatives", async () => {
     const plain = await withSecond(null);
     mock.brain = (request) =>
       answering(
@@ -151,7 +151,7 @@ describe("a field's limits", () => {
   const text = "Total: 119,00\nNet: 100,00\nCurrency: CHF\nPrices in Euro\n";
   const upTo = (maximum: number) => ({ ...TOTAL, maximum });
 
-  it("let an answer of the model that breaks them give way to one that the local engine found", async () => {
+  it("replace a model's answer that breaks them with one from the local engine", async () => {
     const local: RawValue = { raw: "100,00", quote: "Net: 100,00", confidence: 0.5 };
     expect(await withSecond(local, upTo(110), text)).toMatchObject({
       value: 100,
@@ -162,7 +162,7 @@ describe("a field's limits", () => {
     expect(await withSecond(local, upTo(119), text)).toMatchObject({ value: 119, checks: [] });
   });
 
-  it("let it give way to another value that the model gave", async () => {
+  it("replace it with another value from the model", async () => {
     mock.brain = () =>
       answering([
         { index: 0, name: "Total", raw: "119,00", quote: "Total: 119,00", alternatives: ["100,00"] },
@@ -173,7 +173,7 @@ describe("a field's limits", () => {
     });
   });
 
-  it("leave it with its check where nothing else keeps to them", async () => {
+  it("keep it with its check if no other value respects them", async () => {
     expect(await withSecond(null, upTo(110), text)).toMatchObject({
       value: 119,
       state: "ambiguous",
@@ -181,7 +181,7 @@ describe("a field's limits", () => {
     });
   });
 
-  it("are told to the model, an option with its spellings", async () => {
+  it("are sent to the model, with the options' spellings", async () => {
     const options = [
       { value: "EUR", also: ["Euro"] },
       { value: "CHF", also: [] },

@@ -35,7 +35,7 @@ describe("a request to a model", () => {
     },
   );
 
-  it("that the account has no credit for is a matter of the settings", async () => {
+  it("fails as misconfigured if the account has no credit", async () => {
     mock.brain = () => ({ status: 400, message: "Your credit balance is too low" });
     await expect(extractText(modelEngine(mock.model("anthropic")), TEXT, FIELDS)).rejects.toMatchObject({
       code: "engine_misconfigured",
@@ -116,7 +116,7 @@ describe("a request to a model", () => {
     expect(mock.requests).toHaveLength(1);
   });
 
-  it("is not sent where another one about the document shows that it would fail too", async () => {
+  it("is not sent if another one about the document shows that it would fail", async () => {
     const { fields, lines } = manyFields(300);
     mock.brain = (request, count) =>
       count === 1 ? answerFromText(request) : { status: 401, message: "key revoked" };
@@ -153,7 +153,7 @@ describe("a request to a model", () => {
 });
 
 describe("the usage of a document", () => {
-  it("sums the tokens of all requests, of those too whose answer could not be read", async () => {
+  it("sums the tokens of all requests, even if their answer could not be parsed", async () => {
     const { fields, lines } = manyFields(2);
     const counted = { inputTokens: 500, cachedTokens: 200 };
     mock.brain = (request) =>

@@ -10,13 +10,13 @@ test.each([
   [" = Berlin;", "Berlin"],
   ["– Berlin -", "Berlin"],
   ["(", ""],
-])("Of %j only the text itself is taken", (written, bare) => {
+])("strips %j down to the text itself", (written, bare) => {
   const { start, end } = bareText(`x${written}y`, { start: 1, end: written.length + 1 });
   expect(`x${written}y`.slice(start, end)).toBe(bare);
 });
 
 test.each(["(030) 123 456", "Acme Ltd (Berlin)", "(A) and (B)", "-5 °C", "Acme Inc.", "#4711", '"Example"'])(
-  "%j is left as it is",
+  "leaves %j unchanged",
   (written) => {
     expect(bareText(written, { start: 0, end: written.length })).toEqual({ start: 0, end: written.length });
   },

@@ -84,7 +84,6 @@ export function endOfName(text: string): number {
   return text.length;
 }
 
-/** Matches "Example B.V.Main Street 4". */
 const GLUED_LEGAL_FORM =
   /(?:B\.V\.|N\.V\.|S\.A\.|S\.L\.|S\.p\.A\.|S\.r\.l\.|GmbH|Inc\.|Ltd\.)(?=\p{Lu}\p{Ll})/u;
 

@@ -59,7 +59,6 @@ export function splitCamelCase(name: string): string {
 const MAX_REMEMBERED = 20_000;
 const keys = new Map<string, string>();
 
-/** Cached, because even a long document has few different words. */
 function keyOf(word: string): string {
   const known = keys.get(word);
   if (known !== undefined) return known;

@@ -53,7 +53,7 @@ describe("the local engine in child processes", () => {
     );
   });
 
-  it("sends the positions of a PDF's words, and not the data that is attached to it", async () => {
+  it("sends the positions of a PDF's words, but not its attached data", async () => {
     const run = { start: 0, end: 5, page: 0, x: 10, y: 20, width: 30, height: 10, confidence: 0.5 };
     const document = { ...INVOICE, runs: [run], attachment: { kind: "invoice" } } as DocumentText;
     const own = poolOf();
@@ -64,7 +64,7 @@ describe("the local engine in child processes", () => {
     expect(request?.document).not.toHaveProperty("attachment");
   });
 
-  it("suggests fields, and makes them of what is selected or drawn, as it does in this process", async () => {
+  it("suggests fields, and creates them from selections and drawings, as in this process", async () => {
     const { suggest, offerAt, offerTable } = workplace();
     expect(await suggest(INVOICE)).toEqual(await inThisProcess.suggest(INVOICE));
     const selected = { start: INVOICE.text.indexOf("4711"), end: INVOICE.text.indexOf("4711") + 4 };
@@ -72,7 +72,7 @@ describe("the local engine in child processes", () => {
     expect(await offerTable(INVOICE, { page: 1, x: 0, y: 0, width: 100, height: 100 })).toBeNull();
   });
 
-  it("passes on why no fields can be proposed", async () => {
+  it("reports why no fields can be proposed", async () => {
     await expect(workplace().propose(testDocument("…"), "a.txt")).rejects.toMatchObject({
       code: "no_fields",
     });
@@ -108,7 +108,7 @@ describe("the local engine in child processes", () => {
     },
   );
 
-  it("is where answers are verified, whatever engine gave them, with the data that is attached to a PDF", async () => {
+  it("is where every engine's answers are verified, with a PDF's attached data", async () => {
     const run = vi.spyOn(ProcessPool.prototype, "run").mockResolvedValue([]);
     const engine = chooseEngine({ MODEL_TIMEOUT_SECONDS: 1, MODEL_CONCURRENCY: 1 } as never);
     const document = { ...INVOICE, attachment: { kind: "invoice" } } as DocumentText;

@@ -9,7 +9,6 @@ import { findFormLines } from "./form-lines";
 
 export interface DocumentLabel {
   phrase: Phrase;
-  /** Most likely first. */
   places: readonly Span[];
 }
 
@@ -27,8 +26,8 @@ const MIN_HEADS = 3;
 const MAX_REPEATS = 3;
 
 /**
- * Returns each label once: words before a colon, words that the lexicon knows, or words at the left of a form.
- * Omits labels with several different values, because they are column headings.
+ * Returns each label once: words before a colon, words of the lexicon, or words on the left of a form. Omits
+ * labels with three or more values, because they are column headings.
  */
 export function findDocumentLabels(
   analysed: AnalysedDocument,

@@ -30,12 +30,12 @@ describe("a document's title", () => {
     expect(await titleOf(at(50, 60, "Saltmouth Harbour"), at(50, 90, "Invoice", 16))).toBe("Invoice");
   });
 
-  it("is no caption of a box, though that names a kind", async () => {
+  it("is not a box's caption, even if it names a kind", async () => {
     const captions = [at(50, 90, "Order", 7), at(300, 90, "Certificate", 7)];
     expect(await titleOf(at(50, 60, "Air Waybill", 18), ...captions)).toBe("Air Waybill");
   });
 
-  it("is the largest heading where no words name a kind, but no company, number or several lines", async () => {
+  it("is the largest heading if no words name a kind, but not a company, a number or several lines", async () => {
     expect(await titleOf(at(50, 60, "Crew list", 18), at(50, 90, "Saltmouth"))).toBe("Crew list");
     expect(await titleOf(at(50, 60, "Saltmouth Ltd", 18))).toBeNull();
     expect(await titleOf(at(50, 60, "No 4711", 18))).toBeNull();

@@ -5,7 +5,10 @@ import type { LabelledValue } from "./rank-pairs";
 const MAX_LINES_BELOW = 2;
 const SENTENCE_OR_OPEN = /\p{Ll}{2}[.!?]$|[[(]$/u;
 
-/** False for values without a label or known form, parts of words, text after sentences, and labels below labels. */
+/**
+ * False for values without a label or known form, parts of words, text after sentences or below headings, and labels
+ * below labels.
+ */
 export function mayBeOffered(document: AnalysedDocument, { value, label }: LabelledValue): boolean {
   const { text } = document.layout;
   if (isPartOfWord(text, value)) return false;
@@ -23,7 +26,6 @@ export function mayBeOffered(document: AnalysedDocument, { value, label }: Label
 const GLUED_BEFORE = /[\p{L}\p{N}]{2}$|\p{N}[.,:'’/-][\p{L}\p{N}]$/u;
 const GLUED_BEHIND = /^[\p{L}\p{N}]{2}|^[\p{L}\p{N}][.,:'’/-]\p{N}/u;
 
-/** For example, the minutes of "1:08.78". */
 function isPartOfWord(text: string, { start, end }: Span): boolean {
   return (
     GLUED_BEFORE.test(text.slice(Math.max(0, start - 2), start + 1)) ||

@@ -23,19 +23,19 @@ describe("a field for selected words", () => {
     expect(offered(text, "Example, ")).toMatchObject({ quote: "Example" });
   });
 
-  it("has a name in the document's language where nothing labels the words", () => {
+  it("has a name in the document's language if nothing labels the words", () => {
     expect(offered("12,50\n", "12,50")).toMatchObject({ name: "Value 1", label: null });
     const german = "4711\n\nwir berechnen Ihnen die Lieferung und danken für den Auftrag\n";
     expect(offered(german, "4711")).toMatchObject({ name: "Wert 1", label: null });
   });
 
-  it("keeps letters whole that are two units of UTF-16", () => {
+  it("does not split surrogate pairs", () => {
     const text = "Name: 𠮷野 Ltd\n";
     const at = text.indexOf("𠮷") + 1;
     expect(offerAt(testDocument(text), { start: at, end: at + 1 })).toMatchObject({ quote: "𠮷野" });
   });
 
-  it("takes words in a sentence, and words over several lines as one text", () => {
+  it("accepts words in a sentence, and joins words over several lines", () => {
     const text = "The berth was sold to Saltmouth Harbour\nTrust on Monday.\n";
     expect(offered(text, "Saltmouth Harbour\nTrust")).toMatchObject({
       type: "TEXT",

@@ -8,7 +8,7 @@ const columns = columnsAt(["Article", 50], ["Quantity", 260, "right"], ["Price",
 const region = { page: 1, x: 40, y: 60, width: 400, height: 100 };
 
 describe("a table within a drawn region", () => {
-  it("has the columns that its heads name, with their types, and counts its rows", async () => {
+  it("has the columns named by its headings, with their types, and counts its rows", async () => {
     const page = new PdfPage(columns)
       .text("Anchor & Sons")
       .skip(2)
@@ -31,7 +31,7 @@ describe("a table within a drawn region", () => {
     });
   });
 
-  it("names columns without heads by their numbers", async () => {
+  it("names columns without headings by number", async () => {
     const page = new PdfPage(columns).skip(3).row(["Rope", "2", "10.50"]).row(["Sailcloth", "12", "7.25"]);
     const document = await readBytes(pdfOf(page), "page.pdf");
     expect(offerTable(document, region)).toMatchObject({
@@ -40,7 +40,7 @@ describe("a table within a drawn region", () => {
     });
   });
 
-  it("cuts long heads, and names no two columns alike", async () => {
+  it("truncates long headings, and gives columns unique names", async () => {
     const page = new PdfPage(columns).skip(3);
     for (let line = 0; line < 3; line += 1) page.row(["Value 2", `${"long words ".repeat(4)}`, ""]);
     page.row(["Rope", "2", "10.50"]).row(["Sailcloth", "12", "7.25"]);
@@ -51,7 +51,7 @@ describe("a table within a drawn region", () => {
     expect(new Set(names).size).toBe(names.length);
   });
 
-  it("is null where there are no columns, and in formats without pages", async () => {
+  it("is null if there are no columns, and in formats without pages", async () => {
     const document = await readBytes(pdfOf(new PdfPage().skip(3).text("Payable in 30 days")), "page.pdf");
     expect(offerTable(document, region)).toBeNull();
     expect(offerTable(testDocument("a\tb\n1\t2\n"), region)).toBeNull();

@@ -9,7 +9,7 @@ function shown(fields: { name: string; type: string }[]): string[] {
 }
 
 describe("proposing fields from a sample", () => {
-  it("recognizes an invoice and proposes what is usual and its other labelled values, under its labels", () => {
+  it("recognizes an invoice and proposes usual fields and other labelled values, named by its labels", () => {
     const text = `Example Ltd\nINVOICE\nInvoice No: 17\nInvoice date: 3 March 2026\nBerth: B 4\nDocked: yes\nDraught: 2.5 m\nTotal: $20.00\n`;
     const proposal = proposeFields(testDocument(text), "a.pdf");
     expect(proposal.name).toBe("Invoice");
@@ -27,7 +27,7 @@ describe("proposing fields from a sample", () => {
     expect(proposal.fields.every(({ prompt }) => prompt.length > 0)).toBe(true);
   });
 
-  it("writes other labels of a field as a document would, and none that repeats its name", () => {
+  it("writes a field's other labels as a document would, without repeating its name", () => {
     const text = `Hafenbau Nord GmbH\nKai 3\n20457 Hamburg\n\nRECHNUNG\n\nRechnungsnummer: R-2041\nRechnungsdatum: 03.04.2026\n\nNettobetrag: 100,00\nMwSt 19 %: 19,00\nGesamtbetrag: 119,00 EUR\n`;
     const { fields } = proposeFields(testDocument(text), "a.pdf");
     expect(fields.find(({ name }) => name === "Lieferant")?.prompt).toBe(
@@ -35,7 +35,7 @@ describe("proposing fields from a sample", () => {
     );
   });
 
-  it("proposes only labelled values where the kind is unknown, and names the extractor after the file", () => {
+  it("proposes only labelled values if the kind is unknown, and names the extractor after the file", () => {
     const proposal = proposeFields(
       testDocument("Boat: Erna\nLength: 12.50\nLaunched: 1.5.2001\n"),
       "boat_log-03.txt",
@@ -49,7 +49,7 @@ describe("proposing fields from a sample", () => {
     expect(shown(proposal.fields)).toEqual(["Invoice number: TEXT", "Total amount: NUMBER"]);
   });
 
-  it("takes no heading of a table and no cell of a proposed one for a field", () => {
+  it("does not propose table headings or cells of a proposed table as fields", () => {
     const text = `Laboratory report
 
 Patient: J. de Vries
@@ -98,7 +98,7 @@ Widget      10      125.00
     ]);
   });
 
-  it("names every field in the document's language, also what the document does not label", () => {
+  it("names every field in the document's language, even without a label", () => {
     const { name, fields } = proposeFields(testDocument(GERMAN), "a.pdf");
     expect(name).toBe("Rechnung");
     expect(shown(fields)).toEqual(
@@ -115,7 +115,7 @@ Widget      10      125.00
       expect(fields.filter((field) => field.name.includes(foreign))).toEqual([]);
   });
 
-  it("takes of a label in two languages the part in the document's language", () => {
+  it("uses the part of a bilingual label that is in the document's language", () => {
     const text = `Faktura dla firmy i za usługi\n\nData wystawienia / Issue date: 2026-05-20\nTermin płatności / Due date: 2026-06-03\nRazem do zapłaty / Total due: 120,00\n`;
     const { fields } = proposeFields(testDocument(text), "a.pdf");
     expect(shown(fields)).toEqual(
@@ -124,7 +124,7 @@ Widget      10      125.00
     expect(fields.filter(({ name }) => /date|due/i.test(name))).toEqual([]);
   });
 
-  it("proposes no page number, no contact line, no date of printing and no caption as a value", () => {
+  it("proposes no page number, contact line, print date or caption as a value", () => {
     const text = `Example Ltd
 Tel: 020 7946 0001     Fax: 020 7946 0002     E-mail: office@example.com
 Page: 1 of 2           Printed on: 9 March 2026
@@ -142,7 +142,7 @@ Total: $20.00
     expect(names.filter((name) => /tel|phone|fax|mail|page|print|terms/i.test(name))).toEqual([]);
   });
 
-  it("proposes no value twice, in the order of the document with the sender's bank and tax numbers last", () => {
+  it("proposes each value once, in document order with the sender's bank and tax numbers last", () => {
     const text = `Example Ltd            VAT No: GB 123 4567 82
 
 INVOICE
@@ -156,7 +156,7 @@ Total: $20.00
     expect(labelled).toEqual(["Invoice number", "Invoice date", "Total", "VAT No"]);
   });
 
-  it("proposes what identifies itself under the name of its kind", () => {
+  it("names recognisable values after their kind", () => {
     const text = `Holding overview\n\nThe fund below was bought in several steps.\nNorthern Lights Fund   US0378331005\nPaid from   DE89 3704 0044 0532 0130 00\n`;
     const names = proposeFields(testDocument(text), "a.pdf").fields.map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(["ISIN", "IBAN"]));
@@ -168,7 +168,7 @@ Total: $20.00
     ["Miller and Sons\n12 Dock Street\nDock Road 7", false],
     ["Miller and Sons\n12 Dock Street      Fragile goods\n20457 Hamburg       Handle with care", false],
   ])(
-    "proposes the customer's address where all of it is directly under the name: %j",
+    "proposes the customer's address if all of it is directly below the name: %j",
     (customer, isProposed) => {
       const text = `Example Ltd\nINVOICE\n\nCustomer:\n${customer}\n\nInvoice No: 17\nInvoice date: 3 March 2026\nTotal: $20.00\n`;
       const names = shown(proposeFields(testDocument(text), "a.pdf").fields);
@@ -176,14 +176,14 @@ Total: $20.00
     },
   );
 
-  it("says in the prompt how the document labels a value, and what that means", () => {
+  it("states in the prompt how the document labels a value and what that means", () => {
     const { fields } = proposeFields(testDocument(GERMAN), "a.pdf");
     const prompts = new Map(fields.map(({ name, prompt }) => [name, prompt]));
     expect(prompts.get("Rechnungs-Nr")).toBe('The value labelled "Rechnungs-Nr.", the invoice number');
     expect(prompts.get("Lieferant")).toContain('The supplier, also called "');
   });
 
-  it("proposes what each item of a table has only where a label with a colon asks for it once", () => {
+  it("proposes what every table item has only if a label with a colon occurs once", () => {
     const text = `Order of spare parts\n\nDescription: Bow thruster\nQuantity: 4\nAmount: 120.50\n`;
     const { fields } = proposeFields(testDocument(text), "a.txt");
     expect(shown(fields)).toEqual(
@@ -191,25 +191,25 @@ Total: $20.00
     );
   });
 
-  it("takes an amount for a number where its currency is in a column of its own", () => {
+  it("proposes an amount as a number if its currency is in a separate column", () => {
     const { fields } = proposeFields(testDocument("INVOICE\n\nTotal amount    CHF    13'454.10\n"), "a.txt");
     expect(shown(fields)).toContain("Total amount: NUMBER");
   });
 
-  it("names a field as the document prints it, be that in another language than the rest", () => {
+  it("names a field as printed, even in a different language from the rest", () => {
     const text = `CALIBRATION CERTIFICATE\n\nThe customer and the object of this certificate are named below.\nObject: Pressure gauge\nKalibrierdatum: 12.03.2026\nManufacturer: Brandt\n`;
     const names = proposeFields(testDocument(text), "a.pdf").fields.map(({ name }) => name);
     expect(names).toEqual(["Object", "Kalibrierdatum", "Manufacturer"]);
   });
 
-  it("takes digits for a number only where they count or measure something", () => {
+  it("proposes digits as a number only if they count or measure something", () => {
     const text = `Manufacturer: Brandt\nModel: 232.50\nClass: 1.6\nRange: 100 bar\nPressure: 16.5\nWeight: 2 kg\n`;
     expect(shown(proposeFields(testDocument(text), "a.txt").fields)).toEqual(
       expect.arrayContaining(["Model: TEXT", "Class: TEXT", "Pressure: NUMBER", "Weight: NUMBER"]),
     );
   });
 
-  it("proposes nothing for the blanks of a form, be there a currency in them", () => {
+  it("proposes nothing for blanks in a form, even with a currency in them", () => {
     const text = `TENANCY APPLICATION\n\nName: Ingrid Falkner\nRent            $            per month\nDeposit         $            per month\nIncome          $            per year\nOther           $            per year\n`;
     expect(shown(proposeFields(testDocument(text), "a.pdf").fields)).toEqual(["Name: TEXT"]);
   });
@@ -224,12 +224,12 @@ Total: $20.00
     expect(fields).toHaveLength(20);
   });
 
-  it("proposes an extractor without fields where nothing can be found, to which people add them", () => {
+  it("proposes an extractor without fields if nothing can be found, so that users can add them", () => {
     const tale = testDocument("Once upon a time there was a quiet sea.");
     expect(proposeFields(tale, "tale.txt")).toEqual({ name: "Tale", fields: [] });
   });
 
-  it("throws no_fields where there are no words", () => {
+  it("throws no_fields if there are no words", () => {
     const propose = () => proposeFields(testDocument("… – …"), "tale.txt");
     expect(propose).toThrow(expect.objectContaining({ code: "no_fields" }));
   });

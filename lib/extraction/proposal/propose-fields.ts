@@ -118,7 +118,9 @@ function withValue(draft: Draft, answer: RawValue | undefined): Found | null {
   return { ...draft, raw, start, end, confidence };
 }
 
-/** "Total amount" is always a label. If the draft has no places, any word of the lexicon may be a label. */
+/**
+ * "Total amount" is always a caption. If the draft has no places, so is any text with a word of the lexicon.
+ */
 function isCaption(raw: string, { places }: Draft): boolean {
   const { meanings } = termsOf(raw);
   return !/\d/.test(raw) && meanings.some(({ strength }) => strength === "strong" || places === null);

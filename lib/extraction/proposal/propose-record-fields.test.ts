@@ -35,12 +35,12 @@ describe("proposing fields from records, without an engine", () => {
     expect(shown(proposal.fields)).toEqual(["Order order Date: DATE", "Order net total: NUMBER"]);
   });
 
-  it("learns the types from the first records", async () => {
+  it("infers the types from the first records", async () => {
     const { fields } = await propose('[{"code": 7}, {"code": "7b", "since": "2026-01-02"}]', "codes.json");
     expect(shown(fields)).toEqual(["Code: TEXT", "Since: DATE"]);
   });
 
-  it("learns the type of a name that ten thousands of objects share", async () => {
+  it("infers the type of a name that tens of thousands of objects share", async () => {
     const object = JSON.stringify({ size: { width: Array.from({ length: 20 }, (_, index) => index) } });
     const shelves = Array.from({ length: 20_000 }, (_, index) => `"shelf ${index}": ${object}`);
     const { fields } = await propose(`{${shelves.join(",")}}`, "shelves.json");

@@ -22,13 +22,13 @@ function page(heads: readonly string[], rows: readonly (readonly string[])[]): s
 }
 
 describe("proposing tables from a sample", () => {
-  it("names the columns of an invoice's items as it does, with the types of what is below", async () => {
+  it("names the columns of an invoice's items by its headings, with the types of the values below", async () => {
     expect(await tablesFor(invoiceOfItems(), "invoice.pdf")).toEqual([
       "Items: Pos NUMBER, Article TEXT, Description TEXT, Qty NUMBER, Unit TEXT, Unit price NUMBER, Amount NUMBER",
     ]);
   });
 
-  it("calls them as people of the document's language do", async () => {
+  it("names the table in the document's language", async () => {
     const text = `<p>Sehr geehrte Damen und Herren, wir berechnen Ihnen für die Lieferung:</p>${page(
       ["Artikel", "Menge", "Lieferdatum", "Betrag"],
       [
@@ -42,7 +42,7 @@ describe("proposing tables from a sample", () => {
     ]);
   });
 
-  it("proposes a table of things that are no items, which ends where the next table begins", async () => {
+  it("proposes a table of other things than items, which ends where the next table begins", async () => {
     const berths = page(
       ["Berth", "Length", "Free from"],
       [
@@ -63,7 +63,7 @@ describe("proposing tables from a sample", () => {
     ).toEqual(["Items: Berth TEXT, Length NUMBER, Free from DATE"]);
   });
 
-  it("proposes none whose columns are those of a longer table too, which would be found in its place", async () => {
+  it("proposes none with the same columns as a longer table, which would be found instead", async () => {
     const stock = page(
       ["Article", "Quantity", "Price"],
       [
@@ -85,7 +85,7 @@ describe("proposing tables from a sample", () => {
     ]);
   });
 
-  it("proposes none where words are side by side without rows", async () => {
+  it("proposes none if words are side by side without rows", async () => {
     const letter = "<p>Dear Ms Falk,</p><p>Invoice number: A-17</p><p>Total: 12.50</p><p>Kind regards</p>";
     expect(await tablesFor(letter, "letter.html")).toEqual([]);
   });

@@ -25,14 +25,14 @@ describe("suggesting fields", () => {
     );
   });
 
-  it("says where value and label are, word for word", () => {
+  it("returns the exact places of value and label", () => {
     const text = "Harbour office\n\nMooring fee: 12.50 EUR\n";
     const offer = suggestFields(testDocument(text)).find(({ value }) => value === 12.5);
     expect(offer).toMatchObject({ quote: "12.50", start: 29, end: 34, page: null });
     expect(offer?.label).toEqual({ text: "Mooring fee", start: 16, end: 27 });
   });
 
-  it("names pages from 1", async () => {
+  it("counts pages from 1", async () => {
     const document = await readBytes(
       makePdf([[{ x: 50, y: 100, text: "Berth: B 4" }], [{ x: 50, y: 100, text: "Draught: 2.5 m" }]]),
       "a.pdf",
@@ -45,7 +45,7 @@ describe("suggesting fields", () => {
     );
   });
 
-  it("is the same for the same document, at most 200, without overlaps, each with a name of its own", () => {
+  it("is deterministic, with at most 200 offers that do not overlap and have unique names", () => {
     const text = Array.from({ length: 250 }, (_, index) => `Reading: ${index + 100}.5 kWh\n`).join("");
     const offers = suggestFields(testDocument(text));
     expect(offers).toEqual(suggestFields(testDocument(text)));
@@ -55,27 +55,27 @@ describe("suggesting fields", () => {
     expect(inOrder.every(({ end }, index) => end <= (inOrder[index + 1]?.start ?? Infinity))).toBe(true);
   });
 
-  it("offers a value once, where its label says most", () => {
+  it("offers a value once, with its most informative label", () => {
     const offers = shown("B 4\n\nBerth: B 4\nDocked: yes\nFuelled: yes\n");
     expect(offers.filter((offer) => offer.includes("B 4"))).toEqual(["Berth TEXT: B 4"]);
     expect(offers).toEqual(expect.arrayContaining(["Docked BOOLEAN: true", "Fuelled BOOLEAN: true"]));
   });
 
-  it("offers no label of a value that it offers, below another label as it may be", () => {
+  it("does not offer a label of an offered value, even below another label", () => {
     const values = suggestFields(
       testDocument("Berth\tB 4\nPilot\tAnn Example\nDraught\t2.5 m\nMast\t12 m\n"),
     );
     expect(values.map(({ quote }) => quote).sort()).toEqual(["12 m", "2.5 m", "Ann Example", "B 4"]);
   });
 
-  it("gives each field a name of its own, also where labels end in numbers", () => {
+  it("gives each field a unique name, even if labels end in numbers", () => {
     const names = suggestFields(testDocument("Ref 2\tAB-77\nRef\tAB-78\nRef\tAB-79\n")).map(
       ({ name }) => name,
     );
     expect(new Set(names).size).toBe(names.length);
   });
 
-  it("prefers what is beside a long table to its cells", () => {
+  it("prefers values next to a long table to its cells", () => {
     const rows = Array.from({ length: 700 }, (_, row) => `Rope ${row}\t${row + 1}\t${row}.50\t${row + 2}.25`);
     const text = `Berth: B 4\n\nDescription\tQuantity\tUnit price\tAmount\n${rows.join("\n")}\n`;
     const offers = suggestFields(testDocument(text)).filter(({ type }) => type !== "TABLE");
@@ -89,7 +89,7 @@ describe("suggesting fields", () => {
     expect([first, second].sort()).toEqual(["Berth TEXT: B 4", "Pilot TEXT: Ann Example"]);
   });
 
-  it("offers names, addresses and currencies without a label, named by what they are", () => {
+  it("offers names, addresses and currencies without a label, named by their kind", () => {
     const offers = shown("Saltmouth Harbour Ltd\n12 Quay Street\nLondon SW1A 1AA\n\nAll sums in GBP\n");
     expect(offers).toEqual(expect.arrayContaining(["Supplier TEXT: Saltmouth Harbour Ltd"]));
     expect(offers.some((offer) => /TEXT: GBP$/.test(offer))).toBe(true);
@@ -102,14 +102,14 @@ describe("suggesting fields", () => {
     expect(quotes.filter((quote) => /^(?:08|08\.78|B 4)$/.test(quote))).toEqual([]);
   });
 
-  it("names a date without a label as a date, although its digits could be a phone number", () => {
+  it("names an unlabelled date as a date, although its digits could be a phone number", () => {
     const names = suggestFields(testDocument("Sie erhalten das Schiff und die Segel vom 30.10.2018\n"))
       .filter(({ value }) => value === "2018-10-30")
       .map(({ name, label }) => (label ? "" : name));
     expect(names.filter((name) => /Telefon/.test(name))).toEqual([]);
   });
 
-  it("offers a table with the columns that its heads name and the number of its rows", async () => {
+  it("offers a table with the columns named by its headings and its row count", async () => {
     const columns = columnsAt(["Article", 50], ["Quantity", 260, "right"], ["Price", 330, "right"]);
     const page = new PdfPage(columns)
       .text("Anchor & Sons")
@@ -134,7 +134,7 @@ describe("suggesting fields", () => {
     ]);
   });
 
-  it("names a table by the heading above it, and another without one by what it holds", async () => {
+  it("names a table by the heading above it, or else by its contents", async () => {
     const columns = columnsAt(["Article", 50], ["Quantity", 260, "right"], ["Price", 330, "right"]);
     const page = new PdfPage(columns)
       .text("Saltmouth, 3 March 2026")
@@ -156,7 +156,7 @@ describe("suggesting fields", () => {
     expect(namesOf(testDocument(`Kestrel Wharfingers Ltd\n\n\n\n${rows}`))).toEqual(["Items"]);
   });
 
-  it("offers nothing of records and of an empty text", () => {
+  it("offers nothing for records or an empty text", () => {
     expect(suggestFields(testDocument("Name,Total\nAnn,5\n", "csv"))).toEqual([]);
     expect(suggestFields(testDocument(""))).toEqual([]);
   });

@@ -14,16 +14,16 @@ const value = (score: number, formIsCertain: number, shapeFits = 1, isAfterSalut
 });
 const query = { concepts: [] };
 
-test("A value that alone has the form that its field asks for is believed", () => {
+test("trusts the only value with the form that its field asks for", () => {
   expect(believeForm(0.8, [value(2, 1), value(1, 0)], query)).toBe(0.95);
   expect(believeForm(0.97, [value(2, 1)], query)).toBe(0.97);
 });
 
-test("One of two values of that form is not", () => {
+test("does not trust one of two values with that form", () => {
   expect(believeForm(0.8, [value(2, 1), value(1, 1)], query)).toBe(0.8);
 });
 
-test("A form that others have, too, or that the field may not ask for, is no reason", () => {
+test("does not trust a form that others share or that the field may not ask for", () => {
   expect(believeForm(0.8, [value(2, 0.5)], query)).toBe(0.8);
   expect(believeForm(0.8, [value(2, 1, 0.7)], query)).toBe(0.8);
   expect(believeForm(0.8, [value(-1, 1)], query)).toBe(0.8);

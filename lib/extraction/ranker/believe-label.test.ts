@@ -11,25 +11,25 @@ function value(features: Features, score = 1): RankedValue {
   return { score, places: 1, candidate: { value: "x", start: 0, end: 1, features: FeatureRow.of(features) } };
 }
 
-describe("a value that alone follows the field's own name", () => {
-  it("is believed, however little else speaks for it", () => {
+describe("the only value that follows the field's own name", () => {
+  it("is trusted, however little other evidence it has", () => {
     const others = [value({ rowCoverage: 1 }, 0.9)];
     expect(believeLabel(0.4, [value({ afterExact: 1 }), ...others], NUMBER)).toBe(0.95);
     expect(believeLabel(0.4, [value({ nearExact: 1 }), ...others], NUMBER)).toBe(0.95);
     expect(believeLabel(0.99, [value({ afterExact: 1 }), ...others], NUMBER)).toBe(0.99);
   });
 
-  it("is not where another value follows it, too, or none is more probable", () => {
+  it("is not trusted if another value follows it, too, or none is more probable", () => {
     expect(believeLabel(0.4, [value({ afterExact: 1 }), value({ afterExact: 1 }, 0.9)], NUMBER)).toBe(0.4);
     expect(believeLabel(0.4, [value({ afterExact: 1 }, -0.1)], NUMBER)).toBe(0.4);
   });
 
-  it("is not where the name is a label in another place alone", () => {
+  it("is not trusted if the name is a label only in another place", () => {
     expect(believeLabel(0.4, [value({ rowExact: 1, belowExact: 1 })], NUMBER)).toBe(0.4);
     expect(believeLabel(0.4, [], NUMBER)).toBe(0.4);
   });
 
-  it("is not where it is only near the name and behind a label that means something else", () => {
+  it("is not trusted if it is only near the name and follows a label with another meaning", () => {
     const issued = interpretField(field("Invoice date", "DATE"));
     expect(believeLabel(0.4, [value({ nearExact: 1, otherLabel: 1 })], issued)).toBe(0.4);
     expect(believeLabel(0.4, [value({ nearExact: 1 })], issued)).toBe(0.95);
@@ -39,7 +39,7 @@ describe("a value that alone follows the field's own name", () => {
     expect(believeLabel(0.4, [value({ nearExact: 1, otherLabel: 1 })], unknown)).toBe(0.95);
   });
 
-  it("is a suggestion where the name is a common word, and no label has what the prompt asks for", () => {
+  it("is only suggested if the name is a common word and no label matches the prompt", () => {
     const captain = interpretField(field("Name", "TEXT", "name of the ship's captain"));
     const named = value({ afterExact: 1, afterPrompt: 0.16 });
     expect(believeLabel(0.9, [named], captain)).toBe(0.5);

@@ -58,20 +58,20 @@ describe("choosing a field's answer", () => {
     expect(choose(2)).not.toHaveProperty("doubt");
   });
 
-  it("is none where the best value is too improbable", () => {
+  it("is null if the best value is too improbable", () => {
     expect(choose(-0.1)).toMatchObject({ raw: null, quote: null });
     expect(choose(-0.1)).not.toHaveProperty("confidence");
     expect(choose(0)).toMatchObject({ raw: "a" });
     expect(choose()).toEqual({ raw: null, quote: null });
   });
 
-  it("keeps the best four where none is probable enough, for a person to choose from", () => {
+  it("keeps the best four if none is probable enough, for users to choose from", () => {
     const candidates = choose(-2, -2.1, -2.2, -2.3, -2.4)?.candidates;
     expect(candidates).toEqual(["a", "b", "c", "d"].map((raw, start) => ({ raw, start })));
     expect(choose(-2, -6.1)?.candidates).toEqual([{ raw: "a", start: 0 }]);
   });
 
-  it("suggests the best of them with its confidence where at least one in four of its kind is right", () => {
+  it("suggests the best of them, with its confidence, if at least one in four is right", () => {
     const suggested = (type: string, score: number) =>
       chooseFor(type, score, score - 1)?.candidates?.map(({ confidence }) => confidence);
     const quarter = Math.log(1 / 3) + 1e-9;
@@ -88,7 +88,7 @@ describe("choosing a field's answer", () => {
     expect(choose(2, 1.5, 1, 0.5, 0.1, 0)?.candidates?.map(({ raw }) => raw)).toEqual(["b", "c", "d", "e"]);
   });
 
-  it("leaves out values that were ruled out", () => {
+  it("omits values that were ruled out", () => {
     expect(choose(3, 2, -1.5)?.candidates?.map(({ raw }) => raw)).toEqual(["b"]);
   });
 });

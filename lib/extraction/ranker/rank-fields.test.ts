@@ -8,13 +8,13 @@ const valuesOf = async (lines: string[], format: (typeof FORMATS)[number], ...na
 };
 
 describe("the sign of an amount", () => {
-  it.each(FORMATS)("is kept in %s where it follows the number", async (format) => {
+  it.each(FORMATS)("is kept in %s if it follows the number", async (format) => {
     const lines = ["Statement 12", "Gross pay: 2.150,00", "Open balance: EUR 62,00 -"];
     const data = await valuesOf(lines, format, "Gross pay", "Open balance");
     expect(data).toEqual({ "Gross pay": 2150, "Open balance": -62 });
   });
 
-  it.each(FORMATS)("is kept in %s where it is written as parentheses", async (format) => {
+  it.each(FORMATS)("is kept in %s if it is written as parentheses", async (format) => {
     const lines = ["Statement 12", "Opening value\t$9,400.00", "Realized gain\t($1,204.77)"];
     const data = await valuesOf(lines, format, "Opening value", "Realized gain");
     expect(data).toEqual({ "Opening value": 9400, "Realized gain": -1204.77 });

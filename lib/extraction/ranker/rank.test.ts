@@ -26,20 +26,20 @@ describe("ranking the candidates of a field", () => {
     ]);
   });
 
-  it("takes a value that is in several places once, at the most probable one", () => {
+  it("returns a value with several places once, at the most probable one", () => {
     const ranked = rank(MODEL, [candidate("a", 1), candidate("a", 5, 1), candidate("a", 9)]);
     expect(ranked).toHaveLength(1);
     expect(ranked[0]).toMatchObject({ candidate: { start: 5 }, places: 3 });
   });
 
-  it("takes the first of equal ones", () => {
+  it("prefers the first of equal ones", () => {
     const ranked = rank(MODEL, [candidate("b", 5), candidate("a", 1)]);
     expect(ranked[0]?.candidate.value).toBe("a");
   });
 });
 
 describe("describing the best values of a document's fields", () => {
-  it("says where another field claims the same place with more right", () => {
+  it("shows if another field has a stronger claim to the same place", () => {
     const [strong, weak] = [rank(MODEL, [candidate("a", 1, 1)]), rank(MODEL, [candidate("a", 1)])];
     const [first, second] = describeWinners([
       { type: "TEXT", ranked: strong },
@@ -48,7 +48,7 @@ describe("describing the best values of a document's fields", () => {
     expect([first?.isClaimedByOther, second?.isClaimedByOther]).toEqual([0, 1]);
   });
 
-  it("has nothing to say about a field without candidates", () => {
+  it("returns null for a field without candidates", () => {
     expect(describeWinners([{ type: "TEXT", ranked: [] }])).toEqual([null]);
   });
 });

@@ -12,7 +12,7 @@ export interface RankedValue<Candidate extends ValuedCandidate = ValuedCandidate
 
 const MAX_MARGIN = 6;
 
-/** Returns the most probable values first, each once at its best place. */
+/** Returns the most probable values first. Each value occurs once, with its best place. */
 export function rank<Candidate extends ValuedCandidate>(
   model: TreeModel,
   candidates: Candidate[],
@@ -33,11 +33,10 @@ export function rank<Candidate extends ValuedCandidate>(
 }
 
 export interface Winner {
-  /** In log-odds. */
   score: number;
   /** Softmax probability of this value among all values and "no answer", from the scores alone. */
   share: number;
-  /** In log-odds. The lead over the next value. */
+  /** The lead over the next value, in log-odds. */
   margin: number;
   /** Logarithm of the number of different values. */
   values: number;

@@ -18,7 +18,7 @@ function shared(...fields: Placed[][]): Placed[][] {
   );
 }
 
-it("lowers a value within the words that answer a field that is more certain of them", () => {
+it("lowers a value that overlaps the answer of a more certain field", () => {
   const certain: Placed[] = [[0, 10, 3]];
   const doubtful: Placed[] = [
     [4, 8, 2],
@@ -32,7 +32,7 @@ it("lowers a value within the words that answer a field that is more certain of 
   expect(shared(certain, doubtful)).toEqual([certain, lowered]);
 });
 
-it("leaves values whose words answer no other field", () => {
+it("keeps values whose words answer no other field", () => {
   const fields: Placed[][] = [
     [
       [0, 4, 3],
@@ -44,7 +44,7 @@ it("leaves values whose words answer no other field", () => {
   expect(shared(...fields)).toEqual(fields);
 });
 
-it("takes the words of the value that is left, where the best one answered another field", () => {
+it("reserves the words of the next value if the best one answered another field", () => {
   const fields: Placed[][] = [
     [[0, 4, 5]],
     [

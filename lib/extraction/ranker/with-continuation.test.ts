@@ -6,7 +6,7 @@ const REMARKS = field("Remarks", "TEXT");
 const inOneLine = (value: unknown) => String(value).replace(/\s+/g, " ");
 
 describe("remarks of several lines", () => {
-  it.each(FORMATS)("are read up to the next label in %s, and are to be checked", async (format) => {
+  it.each(FORMATS)("are read up to the next label in %s, and need review", async (format) => {
     const lines = [
       "Job sheet JS-20",
       "Remarks:",
@@ -34,7 +34,7 @@ describe("remarks of several lines", () => {
     expect(data["Driver"]).toBe("P. Marsh");
   });
 
-  it.each(["txt", "pdf", "docx"] as const)("go on below the label in %s after a comma", async (format) => {
+  it.each(["txt", "pdf", "docx"] as const)("continue below the label in %s after a comma", async (format) => {
     const lines = [
       "Job sheet JS-20",
       "Remarks: Ring the bell,",
@@ -45,7 +45,7 @@ describe("remarks of several lines", () => {
     expect(inOneLine(data["Remarks"])).toBe("Ring the bell, leave the crate there.");
   });
 
-  it("go on where the lines below are as far to the right as the first, as in txt and pdf", async () => {
+  it("continue if the lines below are aligned with the first, as in txt and pdf", async () => {
     const lines = ["Job sheet JS-20", "Remarks:\tRing the bell", "\tUse the back door", "Driver: P. Marsh"];
     for (const format of ["txt", "pdf"] as const) {
       const { data } = await extractFromLines(lines, format, [REMARKS]);

@@ -80,7 +80,7 @@ function isBesideOrBelowLabel(
   return isLabelled && (layout.lines[cell.line + 1]?.cells[0]?.left ?? 0) > (label?.left ?? 0) + layout.unit;
 }
 
-/** If even the first paragraph follows a blank line, blank lines separate the paragraphs, too. */
+/** If a blank line precedes the first paragraph, blank lines also separate the others. */
 function isBelowBlankLine({ layout }: AnalysedDocument, { line, start }: Cell): boolean {
   const above = layout.lines[line - 1];
   return above !== undefined && /\n[^\S\n]*\n/.test(layout.text.slice(above.end, start));

@@ -24,7 +24,7 @@ describe("an address", () => {
   });
 
   it.each(FORMATS)(
-    "is read without the lines of another one beside it in %s, and is to be checked",
+    "is read without the lines of another one next to it in %s, and needs review",
     async (format) => {
       const lines = [
         "Bill to:\tShip to:",
@@ -66,12 +66,12 @@ describe("an address", () => {
     expect(data).toEqual({ "Ship to postcode": "EH6 6QN", "Billing city": "Perth" });
   });
 
-  it.each(FORMATS)("is left out in %s where the name alone is asked for", async (format) => {
+  it.each(FORMATS)("is omitted in %s if only the name is requested", async (format) => {
     const { data } = await extractFromLines(LINES, format, [shipTo("The name of the recipient")]);
     expect(data["Ship to"]).toBe("Harbour Stores Ltd");
   });
 
-  it.each(FORMATS)("ends where nothing says that it goes on, in %s", async (format) => {
+  it.each(FORMATS)("ends in %s if nothing shows that it continues", async (format) => {
     const lines = [
       "Lease agreement",
       "Property address: 12 Main Street",

@@ -70,7 +70,7 @@ function linesAbove(text: string, top: readonly Span[]): Span[] {
   if (width < 2) return [];
   const first = rows.findIndex((cells) => cells.length === width && isHeader(cells));
   if (first === -1 || first > MAX_LINES_AROUND) return [];
-  // Lines without columns at the end are below the table.
+  // Lines below the last one with several columns are not part of the table.
   const others = rows.slice(first + 1, rows.findLastIndex(({ length }) => length > 1) + 1);
   return others.filter((cells) => cells.length === width).length * 2 > others.length
     ? top.slice(0, first)

@@ -22,7 +22,7 @@ function toColumns(values: NamedValue[][]): Column[] {
   });
 }
 
-/** Keys further out say nothing about a value. */
+/** Keys further out say nothing about the value. */
 const MAX_KEYS = 6;
 const MAX_KEY = 200;
 

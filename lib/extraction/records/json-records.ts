@@ -61,7 +61,7 @@ function objectsAmong(values: Iterable<JsonValue>): {
 
 interface EnvelopeContent {
   only: JsonValue | null;
-  /** A number called "total", which may be the count of records or part of an invoice. */
+  /** The number called "total", if any. It may be a count of records or an invoice's total. */
   total: number | null;
 }
 

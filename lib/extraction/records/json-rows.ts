@@ -5,7 +5,7 @@ import type { NamedValue } from "./named-value";
 
 /** An object in a list, or a value in a list that has no objects. */
 export interface JsonRow extends Span {
-  /** The keys around the list. The same place in several records has the same path. */
+  /** The keys that lead to the list. Lists at the same place of several records have the same path. */
   path: string;
   outer: readonly NamedValue[];
   values: readonly NamedValue[];

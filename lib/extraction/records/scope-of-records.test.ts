@@ -11,7 +11,7 @@ const TABLE = tableField("Colour");
 const NAMES = [...Array.from({ length: 999 }, (_, index) => `x${index}`), "Colour", "Beyond"];
 const VALUES = [...Array.from({ length: 999 }, () => "1"), "red", "blue"];
 
-test("The columns beyond 1,000 of a CSV file with a TABLE are named as unread in each row, and not charged", async () => {
+test("reports columns beyond 1,000 of a CSV file with a TABLE as unread in each row, and does not charge for them", async () => {
   const lines = [NAMES, VALUES, VALUES].map((row) => row.join(","));
   const csv = await readBytes(Buffer.from(lines.join("\n")), "a.csv");
   const { results, coverage } = await extractRecords(csv, [TABLE]);
@@ -23,7 +23,7 @@ test("The columns beyond 1,000 of a CSV file with a TABLE are named as unread in
   expect(scopeOfRecords(csv, [TABLE])).toEqual({ coverage, words: 3_000 });
 });
 
-test("The members of a record beyond 1,000 of a JSON file with a TABLE are named as unread", async () => {
+test("reports members beyond 1,000 of a JSON record with a TABLE as unread", async () => {
   const record = `{${NAMES.map((name, place) => `"${name}":"${VALUES[place]}"`).join(",")}}`;
   const json = await readBytes(Buffer.from(`[${record},{"Colour":"green"}]`), "a.json");
   const { results, coverage } = await extractRecords(json, [TABLE]);
@@ -32,7 +32,7 @@ test("The members of a record beyond 1,000 of a JSON file with a TABLE are named
   expect(coverage.unread).toEqual([{ from, to: 1 + record.length, reason: "too_long" }]);
 });
 
-test("All records are read and charged where a TABLE takes them", async () => {
+test("reads and charges for all records if a TABLE uses them", async () => {
   const csv = await readBytes(Buffer.from("Name,Colour\nAnn,red\nBob,blue\n"), "a.csv");
   expect(scopeOfRecords(csv, [TABLE])).toEqual({ coverage: createCoverage("rows", 2), words: 6 });
 });

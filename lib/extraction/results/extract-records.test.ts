@@ -69,14 +69,14 @@ describe("a CSV or JSON document", () => {
   it.each([
     ["a hundred keys", '{"outer":'.repeat(99), "}".repeat(99)],
     ["a key of a million letters", `{"${"k".repeat(1_000_000)}":`, "}"],
-  ])("is read where thousands of names are inside %s", async (_, before, after) => {
+  ])("is read if thousands of names are inside %s", async (_, before, after) => {
     const members = Array.from({ length: 15_000 }, (_, index) => `"n${index}": ${index}`);
     const text = `${before}{"seller": {"name": "X Ltd"}, ${members.join(",")}}${after}`;
     const fields = [field("Seller name", "TEXT"), field("N14999", "NUMBER")];
     expect((await extract(text, fields, "json")).data).toEqual({ "Seller name": "X Ltd", N14999: 14_999 });
   });
 
-  it("is read as far as it goes where it is broken", async () => {
+  it("is read up to the damage if it is broken", async () => {
     const fields = [field("a", "TEXT")];
     expect((await extract('{"a": "never ends', fields, "json")).data).toEqual({ a: null });
     expect((await extract('{"b": 1}] {"a": [}', fields, "json")).data).toEqual({ a: null });
@@ -102,7 +102,7 @@ describe("several records in one file", () => {
       "json",
       '{"status": "ok", "data": {"total": 3, "page": 1, "next": null, "meta": {"per_page": 50}, "orders": [{"customer": "Ann", "total": 1.5}, {"customer": "Bob"}, {"customer": "}]"}]}}',
     ],
-  ] as const)("%s: the first is read, and the others are named as unread", async (_, format, text) => {
+  ] as const)("%s: the first is read, and the others are reported as unread", async (_, format, text) => {
     const fields = [...CUSTOMER, field("Ship name", "TEXT")];
     const { data, evidence, checks, coverage } = await extract(text, fields, format);
     expect(data).toEqual({ Customer: "Ann", Total: 1.5, "Ship name": null });
@@ -112,7 +112,7 @@ describe("several records in one file", () => {
     expect(coverage).toEqual(THREE_RECORDS);
   });
 
-  it("does not take a value of a later record for one that the first does not have", async () => {
+  it("does not use a later record's value if the first lacks it", async () => {
     const { data, evidence } = await extract("Customer,Total\nAnn,\nBob,2.50\n", CUSTOMER, "csv");
     expect(data).toEqual({ Customer: "Ann", Total: null });
     expect(evidence["Total"]?.state).toBe("unread");
@@ -123,13 +123,13 @@ describe("several records in one file", () => {
     ["a list of one", '[{"customer": "Ann", "lines": [{"total": 1}, {"total": 2}]}]'],
     ["a total that is no count", '{"customers": [{"customer": "Ann"}, {"customer": "Ann"}], "total": 119}'],
     ["two lists", '{"buyers": [{"customer": "Ann"}, {"customer": "Ann"}], "sellers": [{}, {}]}'],
-  ])("is not what a JSON file has with %s: all of it is read", async (_, text) => {
+  ])("are not found in a JSON file with %s, which is read as a whole", async (_, text) => {
     const { data, coverage } = await extract(text, [field("Customer", "TEXT")], "json");
     expect(data).toEqual({ Customer: "Ann" });
     expect(coverage).toEqual(createCoverage("characters", text.length));
   });
 
-  it("is a record of many where its first column only counts up: two columns are then no names and values", async () => {
+  it("include two columns whose first only counts up, which are not names and values", async () => {
     const rows = Array.from({ length: 20 }, (_, index) => `Person ${index},${index}.50`);
     const { data, coverage } = await extract(
       `name,amount\n${rows.join("\n")}`,
@@ -140,7 +140,7 @@ describe("several records in one file", () => {
     expect(coverage.unread).toEqual([{ from: 2, to: 20, reason: "more_records" }]);
   });
 
-  it("is not what a CSV file of names and values has: all of it is read", async () => {
+  it("are not found in a CSV file of names and values, which is read as a whole", async () => {
     const text = "Invoice number,A-17\nInvoice date,2026-03-05\nTotal,12.50\n";
     const { data, coverage } = await extract(text, [field("Total", "NUMBER")], "csv");
     expect(data).toEqual({ Total: 12.5 });
@@ -176,7 +176,7 @@ describe("the unit of an amount in JSON", () => {
     { total: { amount: 12.5 }, currency: "EUR" },
     { total: 12.5, seller: { currency: "EUR" } },
     { total: [12.5], currency: "EUR" },
-  ])("is none where its object names several, no code, or none: %j", async (content) => {
+  ])("is unknown if its object names several, no code or none: %j", async (content) => {
     expect((await unitsOf(content))[0]).toEqual([12.5, null]);
   });
 });

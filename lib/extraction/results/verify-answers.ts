@@ -74,7 +74,7 @@ export async function verifyAnswers(
   return { results, coverage, usage };
 }
 
-/** Marks a value that breaks its field's limits as doubtful, even if it is only suggested. */
+/** Adds the limits that the value or suggestion breaks. A value that breaks one is doubtful. */
 function holdAgainstLimits(verified: VerifiedValue): VerifiedValue {
   const { field, value, evidence, checks, suggestion } = verified;
   const broken = checkLimits(field, value ?? suggestion?.value ?? null);

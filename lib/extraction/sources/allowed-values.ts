@@ -53,7 +53,6 @@ interface Token extends Span {
 
 const TOKEN = /[\p{L}\p{N}\p{M}]+|[^\s\p{L}\p{N}\p{M}]/gu;
 
-/** A longer spelling hides shorter ones within it. */
 function* spellingsIn(
   tokens: readonly Token[],
   options: NonNullable<ValueLimits["options"]>,

@@ -12,7 +12,7 @@ function labelOf(text: string): CandidateLabel {
   return { match };
 }
 
-test("Of several labels in one relation the one that fits best is described, whole", () => {
+test("describes the best-fitting of several labels in one relation as a whole", () => {
   const found = new CandidateSet();
   found.addLabelled({ start: 10, end: 15 }, "after", labelOf("Amount"), 0);
   found.addLabelled({ start: 10, end: 15 }, "after", labelOf("Net amount"), 3);
@@ -22,7 +22,7 @@ test("Of several labels in one relation the one that fits best is described, who
   expect(candidate?.features.byName()).toMatchObject({ afterExact: 1, afterNearness: 0.25 });
 });
 
-test("Of labels that fit equally the nearest one is described", () => {
+test("describes the nearest of equally fitting labels", () => {
   const found = new CandidateSet();
   found.addLabelled({ start: 10, end: 15 }, "near", labelOf("Net amount"), 3);
   found.addLabelled({ start: 10, end: 15 }, "near", labelOf("Net amount"), 1);
@@ -30,7 +30,7 @@ test("Of labels that fit equally the nearest one is described", () => {
   expect(found.best(9)[0]?.features.get("nearNearness")).toBe(0.5);
 });
 
-test("Where there are too many candidates, those with the best labels stay", () => {
+test("keeps the candidates with the best labels if there are too many", () => {
   const found = new CandidateSet();
   found.add({ start: 1, end: 2, features: {} });
   found.addLabelled({ start: 3, end: 4 }, "after", labelOf("Amount"), 0);

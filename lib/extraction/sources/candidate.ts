@@ -12,7 +12,7 @@ export interface SourceCandidate extends Span {
 }
 
 export interface ValuedCandidate extends SourceCandidate {
-  /** A key that is the same for all spellings of the value. */
+  /** The same for all spellings of a value. */
   value: string;
 }
 
@@ -27,7 +27,6 @@ interface Place extends Observation {
   labels: Partial<Record<Relation, { label: CandidateLabel; distance: number }>>;
 }
 
-/** Merges the observations of several sources about the same place. */
 export class CandidateSet {
   private readonly byPlace = new Map<string, Place>();
 
@@ -68,7 +67,7 @@ export class CandidateSet {
     return toCandidate(this.at(start, end)).features;
   }
 
-  /** Prefers candidates with support besides their label, then those with the best labels. */
+  /** Prefers candidates that not only their label suggests, then those with the best labels. */
   best(count: number): SourceCandidate[] {
     const places = [...this.byPlace.values()];
     if (places.length <= count) return places.map(toCandidate);

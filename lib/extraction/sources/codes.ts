@@ -6,7 +6,7 @@ const HEAD_LINES = 30;
 const MAX_CODES = 60;
 const MIN_LENGTH = 4;
 
-/** Searches only the top, where documents print their own number. */
+/** Searches only the top of the document, where its own number usually is. */
 export function findCodes({ layout, tokens }: AnalysedDocument): Entity[] {
   const found: Entity[] = [];
   for (const { cells } of layout.lines.slice(0, HEAD_LINES)) {

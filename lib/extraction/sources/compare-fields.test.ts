@@ -8,7 +8,7 @@ function candidate(start: number, features: Features): SourceCandidate {
 }
 const labelled = { afterCoverage: 1, afterPrecision: 1 };
 
-it("says where the label of another field fits better, and by how much", () => {
+it("shows if the label of another field fits better, and by how much", () => {
   const [net, tax] = [[candidate(10, {}), candidate(20, labelled)], [candidate(10, labelled)]];
   compareFields([net, tax]);
   expect(net[0]?.features.observed()).toMatchObject({
@@ -20,7 +20,7 @@ it("says where the label of another field fits better, and by how much", () => {
   expect(tax[0]?.features.observed()).toMatchObject({ leadOfOther: -1 });
 });
 
-it("says of a place that another field's labels know, but not as the best one, that it is not that field's best", () => {
+it("shows that a place is known to another field's labels, but not its best one", () => {
   const [net, tax] = [
     [candidate(10, {})],
     [candidate(10, { afterConcept: 1 }), candidate(20, { afterConcept: 2 })],

@@ -18,7 +18,7 @@ describe("names that a document defines by their role", () => {
     expect(sellers.find(({ raw }) => raw === "ALPHA WIDGETS, INC.")?.features.definedCoverage).toBe(1);
   });
 
-  it("marks the role itself where it takes the place of a name", async () => {
+  it("marks the role itself if it replaces a name", async () => {
     const parties = await candidatesOf(AGREEMENT, { name: "Party" });
     expect(
       parties.filter(({ raw }) => raw === "Buyer").every(({ features }) => features.isDefinedTerm === 1),
@@ -34,7 +34,7 @@ describe("names that a document defines by their role", () => {
     });
   });
 
-  it("offers the names that may be meant where none has a legal form", async () => {
+  it("offers the possible names if none has a legal form", async () => {
     const text =
       "Between Alpha B.V. and Lucía Romero, residing at Calle Mayor 5, Madrid (“Candidate”), is agreed:";
     const found = await candidatesOf(text, { name: "Candidate" });

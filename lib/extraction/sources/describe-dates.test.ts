@@ -6,7 +6,7 @@ async function featuresOf(text: string, raw: string) {
   return candidates.find((candidate) => candidate.raw === raw)?.features;
 }
 
-test("Every date of a document is a candidate, wherever it is", async () => {
+test("makes every date of a document a candidate", async () => {
   const found = await candidatesOf("Wiesbaden, 03.08.2021\nHandelstag 02.08.2021", {
     name: "Stichtag",
     type: "DATE",
@@ -14,7 +14,7 @@ test("Every date of a document is a candidate, wherever it is", async () => {
   expect(found.map(({ raw }) => raw)).toEqual(expect.arrayContaining(["03.08.2021", "02.08.2021"]));
 });
 
-test("A date after a place's name is that of a letter", async () => {
+test("recognises a letter's date after a place name", async () => {
   const text = "Wiesbaden, 03.08.2021\nHandelstag 02.08.2021";
   expect(await featuresOf(text, "03.08.2021")).toMatchObject({
     followsPlace: 1,
@@ -28,25 +28,25 @@ test("A date after a place's name is that of a letter", async () => {
   });
 });
 
-test("A date with a time of day is told from one without", async () => {
+test("distinguishes a date with a time of day from one without", async () => {
   const text = "Printed 2024-05-03 14:22\nDue 2024-06-01";
   expect(await featuresOf(text, "2024-05-03")).toMatchObject({ hasTime: 1 });
   expect(await featuresOf(text, "2024-06-01")).toMatchObject({ hasTime: 0 });
 });
 
-test("The ends of a range are told apart", async () => {
+test("distinguishes the ends of a range", async () => {
   const text = "Period 01.04.2024 - 30.04.2024";
   expect(await featuresOf(text, "01.04.2024")).toMatchObject({ startsRange: 1, endsRange: 0 });
   expect(await featuresOf(text, "30.04.2024")).toMatchObject({ startsRange: 0, endsRange: 1 });
 });
 
-test("A date in a line that every page repeats is that of the print", async () => {
+test("recognises a print date in a line that every page repeats", async () => {
   const text = "Report of 1 May 2024\nPage 1, printed 2024-05-03\nMore\nPage 2, printed 2024-05-03";
   expect(await featuresOf(text, "2024-05-03")).toMatchObject({ isInRunningLine: 1 });
   expect(await featuresOf(text, "1 May 2024")).toMatchObject({ isInRunningLine: 0 });
 });
 
-test("A date that the end of a line divides is one date", async () => {
+test("joins a date that is split at the end of a line", async () => {
   const found = await candidatesOf("This agreement is made as of June 22,\n2016 by both.", {
     name: "Effective date",
     type: "DATE",

@@ -6,7 +6,7 @@ async function featuresOf(text: string, raw: string, name = "Total") {
   return candidates.find((candidate) => candidate.raw === raw)?.features;
 }
 
-test("A number is offered with its sign and without", async () => {
+test("offers a number with and without its sign", async () => {
   const found = await candidatesOf("Kursgewinn\nBetrag zu Ihren Lasten 1.950,00-", {
     name: "Betrag",
     type: "NUMBER",
@@ -19,14 +19,14 @@ test("A number is offered with its sign and without", async () => {
   expect(found.find(({ raw }) => raw === "1.950,00-")?.features).toMatchObject({ isNegative: 1 });
 });
 
-test("A number in brackets is offered as an amount and as a loss", async () => {
+test("offers a number in brackets as an amount and as a loss", async () => {
   const found = await candidatesOf("Net income (loss)\t(2,797)", { name: "Net income", type: "NUMBER" });
   const byRaw = new Map(found.map(({ raw, features }) => [raw, features]));
   expect(byRaw.get("(2,797)")).toMatchObject({ isNegative: 1 });
   expect(byRaw.get("2,797")).toMatchObject({ isNegative: 0, leavesSignOut: 1 });
 });
 
-test("The row that is the sum of those above is told from them", async () => {
+test("distinguishes a row from those that it adds up", async () => {
   const text = "Rate\tTax\n19 %\t19.00\n7 %\t3.50\nTotal\t22.50";
   expect(await featuresOf(text, "22.50")).toMatchObject({
     isSumOfAbove: 1,
@@ -40,20 +40,20 @@ test("The row that is the sum of those above is told from them", async () => {
   });
 });
 
-test("Of a base, a rate and a tax each is known by the arithmetic", async () => {
+test("recognises base, rate and tax by arithmetic", async () => {
   const text = "Tax 10% on $ 80.00\t$ 8.00\nTotal\t$ 88.00";
   expect(await featuresOf(text, "8.00")).toMatchObject({ isShareOfBase: 1, isSmallerPart: 1 });
   expect(await featuresOf(text, "80.00")).toMatchObject({ isBaseOfShare: 1, isLargerPart: 1 });
   expect(await featuresOf(text, "88.00")).toMatchObject({ isSumOfTwo: 1 });
 });
 
-test("Units and their price are known by their product", async () => {
+test("recognises units and their price by their product", async () => {
   const text = "STK 15,000 EUR 66,5000\nKurswert EUR 997,50";
   expect(await featuresOf(text, "997,50")).toMatchObject({ isProduct: 1 });
   expect(await featuresOf(text, "15,000")).toMatchObject({ isFactor: 1 });
 });
 
-test("The columns of a statement are told apart by the periods over them", async () => {
+test("distinguishes a statement's columns by the periods above them", async () => {
   const text = [
     "\tThree months ended\tThree months ended",
     "\tJune 30, 2024\tJune 30, 2023",
@@ -73,13 +73,13 @@ test("The columns of a statement are told apart by the periods over them", async
   });
 });
 
-test("A number that numbers a caption is seen to be before a word", async () => {
+test("sees that a caption's number precedes a word", async () => {
   const text = "4 Royalties\n1,500";
   expect(await featuresOf(text, "4", "Royalties")).toMatchObject({ isBeforeCapital: 1 });
   expect(await featuresOf(text, "1,500", "Royalties")).toMatchObject({ isBeforeCapital: 0 });
 });
 
-test("The column of the period that a field asks for is told from that of another period", async () => {
+test("distinguishes the column of the requested period from others", async () => {
   const text = [
     "\tThree months ended\tNine months ended",
     "\tJune 30, 2024\tJune 30, 2024",
@@ -96,7 +96,7 @@ test("The column of the period that a field asks for is told from that of anothe
   expect(byRaw.get("2,087")).toMatchObject({ asksForPeriodOfHead: 0, isOfOtherPeriod: 1 });
 });
 
-test("The row of totals is told from the rates above it", async () => {
+test("distinguishes the row of totals from the rates above it", async () => {
   const text = "Rate\tTax\n19 %\t19.00\n7 %\t3.50\nTotal\t22.50";
   expect(await featuresOf(text, "22.50", "Tax")).toMatchObject({
     isInRowOfTotal: 1,
@@ -108,7 +108,7 @@ test("The row of totals is told from the rates above it", async () => {
   });
 });
 
-test("A number is known by its decimals, by how many others have as many, and by its sign", async () => {
+test("describes a number's decimals, how common they are, and its sign", async () => {
   const text = "Kurs\t26,76600\nSteuern\t29,50-\nGebühren\t9,90\nBetrag\t1.950,00";
   const usual = { decimals: 2, shareWithDecimals: 0.75 };
   expect(await featuresOf(text, "26,76600")).toMatchObject({ decimals: 5, shareWithDecimals: 0.25 });

@@ -50,7 +50,9 @@ function describeForm({ money, percent, value }: FoundNumber): Features {
   };
 }
 
-/** Amounts in a document usually have equally many decimals, and deductions may have a trailing sign. */
+/**
+ * The amounts of a document usually have the same number of decimals. Deductions may have a trailing sign.
+ */
 function describeWriting(
   raw: string,
   { start, end }: FoundNumber,

@@ -53,7 +53,6 @@ function findFeatures(document: AnalysedDocument, raw: string): Features[] {
 
 const MAX_TERM = 60;
 
-/** A term that the document defines, such as "Buyer", is not a name. */
 function isDefinedTerm(document: AnalysedDocument, raw: string): boolean {
   if (raw.length > MAX_TERM) return false;
   const key = comparable(raw);
@@ -69,7 +68,6 @@ function describeWords(raw: string): Features {
     hasBracket: Number(/[([]/.test(raw)),
     hasOpenBracket: Number((raw.match(/[([]/g)?.length ?? 0) !== (raw.match(/[)\]]/g)?.length ?? 0)),
     hasLineBreak: Number(/[\n\r\f]/.test(raw)),
-    // Names and codes have few lower-case words.
     smallWords: words.filter((word) => /^\p{Ll}{2,}/u.test(word)).length / words.length,
     startsSmall: Number(/^\p{Ll}/u.test(raw)),
     endsSentence: Number(/\p{Ll}{2,}[.!?]$/u.test(raw)),

@@ -26,22 +26,18 @@ const MEASURES = [
 /** Append new features at the end. `npm run fit` gives them weights. */
 export const FEATURE_NAMES = [
   ...RELATIONS.flatMap((relation) => MEASURES.map((measure) => `${relation}${measure}` as const)),
-  // The value's label
   "labelHasColon",
   "labelIsAlone",
   "labelIsFirst",
   "otherLabel",
-  // The heading above the value
   "sectionCoverage",
   "sectionPrompt",
   "sectionConcept",
   "sectionContradicts",
   "sectionNearness",
-  // Other sources
   "ruleLabelled",
   "ruleUnlabelled",
   "ruleConsistent",
-  // Shapes that the field asks for
   "shapeFits",
   "shapeOrdinal",
   "shapeCount",
@@ -80,7 +76,6 @@ export const FEATURE_NAMES = [
   "isDefinedTerm",
   "isNameInProse",
   "proseOrdinal",
-  // Addresses
   "addressLines",
   "isWholeAddress",
   "endsAtPostalCode",
@@ -91,7 +86,6 @@ export const FEATURE_NAMES = [
   "linePrompt",
   "lineAboveCoverage",
   "lineAbovePrompt",
-  // The value
   "linePosition",
   "isInFirstLines",
   "fontHeight",
@@ -113,7 +107,6 @@ export const FEATURE_NAMES = [
   "isCode",
   "occurrences",
   "isLargest",
-  // Numbers
   "isNegative",
   "leavesSignOut",
   "isBeforeCapital",
@@ -150,7 +143,6 @@ export const FEATURE_NAMES = [
   "isFactor",
   "isShareOfBase",
   "isBaseOfShare",
-  // Dates
   "datePosition",
   "earlierDates",
   "laterDates",
@@ -160,7 +152,6 @@ export const FEATURE_NAMES = [
   "endsRange",
   "followsPlace",
   "isInRunningLine",
-  // Ends of a text
   "hasColon",
   "hasComma",
   "hasBracket",
@@ -194,7 +185,6 @@ export const FEATURE_NAMES = [
   "knownWords",
   "commonWords",
   "meansConcept",
-  // The field
   "isNumberField",
   "isDateField",
   "asksForAmount",
@@ -215,13 +205,11 @@ export const FEATURE_NAMES = [
   "asksForDuration",
   "asksForIdentifier",
   "asksForCode",
-  // The other candidates
   "margin",
   "candidates",
   "agreement",
   "isFirstOfEqual",
   "isLastOfEqual",
-  // Words of the field
   "asksForTotal",
   "asksForNet",
   "asksForGross",
@@ -232,22 +220,18 @@ export const FEATURE_NAMES = [
   "asksForRate",
   "asksForPer",
   "asksForCount",
-  // How numbers are written
   "decimals",
   "shareWithDecimals",
   "hasSpaces",
   "signIsBefore",
   "signIsAfter",
   "isWithoutSign",
-  // Labels of other fields
   "strength",
   "strengthForOther",
   "leadOfOther",
   "isBestOfOther",
-  // Forms
   "isFormValue",
   "isTicked",
-  // The value's address
   "addressNumber",
 ] as const;
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { testDocument } from "@/lib/extraction/testing/test-document";
 import { findFieldCandidates } from "./find-field-candidates";
 
-test("Texts have no brackets and separators at their ends, but the brackets of a number are its sign", () => {
+test("strips brackets and separators from texts, but keeps a number's brackets as its sign", () => {
   const document = testDocument(
     "Bought\nStock Example Ltd\nISIN US0378331005 (WKN 865985)\nBalance (12.50)\n",
   );

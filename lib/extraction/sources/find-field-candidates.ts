@@ -57,7 +57,7 @@ export function findFieldCandidates(
   return found;
 }
 
-/** Reads the original text, because the layout's folded characters may differ from it. */
+/** Reads the original text, because the layout may have replaced characters. */
 function asWritten(
   text: string,
   analysed: AnalysedDocument,

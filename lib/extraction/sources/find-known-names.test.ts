@@ -11,7 +11,7 @@ it("finds a country by its name in any of the languages, whatever label it has",
   expect(raws).toEqual(["Österreich", "Bosnia and Herzegovina"]);
 });
 
-it("answers with the country of an address, not with the line that it is in", async () => {
+it("returns the country of an address, not its whole line", async () => {
   const text =
     "Delivery note 4711\n\nShip to\nMaria Costa\nRua Augusta 12\n1100-048 Lisboa\nPortugal\n\nNet weight 12.5 kg\n";
   expect(await extract(text, [field("Country", "TEXT")])).toEqual({ Country: "Portugal" });
@@ -25,7 +25,7 @@ it("finds how a bill was paid within a sentence, by the longest of the words for
   expect(raws).toEqual(["SEPA-Lastschrift"]);
 });
 
-it("does not take a part of a longer word for a country", async () => {
+it("does not mistake part of a longer word for a country", async () => {
   const raws = (await candidatesOf("Omani dates and chadlike cloth\n", { name: "Country" }))
     .filter(({ features }) => features.shapeFits === 1)
     .map(({ raw }) => raw);

@@ -9,21 +9,21 @@ const FORM = [
   "\t          8,200\t          3,200",
 ].join("\n");
 
-test("A value below its caption belongs to the caption's box, and to no other", async () => {
+test("assigns a value below its caption to only that caption's box", async () => {
   const rents = await candidatesOf(FORM, { name: "Rents", type: "NUMBER" });
   const nearness = new Map(rents.map(({ raw, features }) => [raw, features.boxNearness ?? 0]));
   expect(nearness.get("16,500")).toBeGreaterThan(0);
   expect(nearness.get("9,800")).toBe(0);
 });
 
-test("A value behind a further caption of the column is farther from the first", async () => {
+test("puts a value after a further caption of the column farther from the first", async () => {
   const unnumbered = FORM.replace(/(?<=\t)\d (?=\p{L})/gu, "");
   const rents = await candidatesOf(unnumbered, { name: "Rents", type: "NUMBER" });
   const nearness = new Map(rents.map(({ raw, features }) => [raw, features.boxNearness]));
   expect(nearness.get("16,500")).toBeGreaterThan(2 * (nearness.get("8,200") ?? 1));
 });
 
-test("A value behind a further numbered caption of the column is in another box", async () => {
+test("puts a value after a further numbered caption of the column in another box", async () => {
   const rents = await candidatesOf(FORM, { name: "Rents", type: "NUMBER" });
   const isUnderName = new Map(rents.map(({ raw, features }) => [raw, features.boxExact]));
   expect([isUnderName.get("16,500"), isUnderName.get("8,200")]).toEqual([1, 0]);

@@ -45,25 +45,25 @@ it("finds what is filled in below the caption at the top of its box, and below n
   expect(exact.map(({ raw }) => raw)).toEqual(["16,500"]);
 });
 
-it("knows a caption of several lines by its first", async () => {
+it("recognises a caption of several lines by its first", async () => {
   const payer = await find({ name: "Payer name" });
   const labelled = payer.filter(({ features }) => features.belowCoverage === 1);
   expect(labelled.map(({ raw }) => raw)).toEqual(["Harbour Ltd", "Harbour Ltd\n12 Dock Street"]);
 });
 
-it("finds what is filled in beside the caption, whose label ends there", async () => {
+it("finds what is filled in next to the caption, whose label ends there", async () => {
   const reference = await find({ name: "Reference" });
   expect(reference.filter(({ features }) => features.rowExact > 0).map(({ raw }) => raw)).toEqual(["KX-77"]);
 });
 
-it("takes the name that the file gives a field for a label", async () => {
+it("uses the file's name for a field as a label", async () => {
   const weight = await find({ name: "Gross weight", type: "NUMBER" });
   expect(weight.filter(({ features }) => features.afterCoverage === 1).map(({ raw }) => raw)).toEqual([
     "812",
   ]);
 });
 
-it("answers a question by the box that the file gives its name, and a text by the words beside the ticked box", async () => {
+it("answers a question by its named box, and a text by the words next to the ticked box", async () => {
   const box = (x: number, name: string, state: string) =>
     `<< /Type /Annot /Subtype /Widget /FT /Btn /Rect [${x} 700 ${x + 10} 710] /F 4 /T (${name}) /TU (${name}) ` +
     `/V /${state} /AS /${state} /AP << /N << /Yes 3 0 R >> >> >>`;

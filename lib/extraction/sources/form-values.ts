@@ -10,12 +10,11 @@ import type { DocumentTerms } from "./terms-of-document";
 export interface FormValue {
   parts: Span[];
   firstLine: Span;
-  /** The name of the form field in the file. */
   label: Terms;
   captions: { phrase: Phrase; relation: "row" | "below" }[];
 }
 
-/** Maximum distances between caption and box, in points. */
+/** Maximum distances from a caption to its box, in points. */
 const MAX_ABOVE = 30;
 const MAX_BESIDE = 150;
 const MAX_INTO_BOX = 12;

@@ -15,7 +15,6 @@ export function findIdentified({ layout: { text } }: AnalysedDocument, kind: Ide
   const isChecked = own.some(({ checksum }) => checksum === "valid");
   const others: Identifier[] = [];
   for (const identifier of findLookalikes(text, kind)) {
-    // Once one value has valid check digits, ignore those with invalid ones.
     if (isChecked && identifier.checksum === "invalid") continue;
     if (!starts.has(identifier.start)) others.push(identifier);
     if (others.length === MAX_LOOKALIKES) break;

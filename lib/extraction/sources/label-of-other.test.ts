@@ -14,7 +14,7 @@ function isOther(text: string, words: string, asked: FieldSpec): boolean {
   return isLabelledAsOther(document, interpretField(asked), { start, end: start + words.length });
 }
 
-describe("What surely belongs to something else", () => {
+describe("what certainly belongs to something else", () => {
   it.each([
     ["behind its label", "Invoice 7718\nDue date: 31 May 2026", "31 May 2026", BILLED],
     ["under its head", "Room\tCheck in\tCheck out\nBay 4\t3 May 2026\t5 May 2026", "5 May 2026", BILLED],
@@ -28,7 +28,7 @@ describe("What surely belongs to something else", () => {
     ["a label that may mean it", "Date: 31 May 2026", "31 May 2026", BILLED],
     ["words that are no label", "Harwich, 31 May 2026", "31 May 2026", BILLED],
     ["the label of an amount, which has a currency, too", "Net: EUR 30.00", "EUR", field("Currency", "TEXT")],
-  ])("is no value behind %s", (_, text, words, asked) => {
+  ])("is not a value after %s", (_, text, words, asked) => {
     expect(isOther(text, words, asked)).toBe(false);
   });
 });

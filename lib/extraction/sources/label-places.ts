@@ -13,7 +13,6 @@ export interface LabelPlace extends Span {
 const MAX_ROWS = 3;
 const MAX_LABEL_WORDS = 4;
 const SENTENCE = 5;
-/** Matches a dash, dots, or a line to write on. */
 const BLANK = /^(?:[-–—]+|[._…]{2,})$/u;
 
 export function isPlaceholder(words: string): boolean {
@@ -47,7 +46,7 @@ function placesBeside({ layout, phrasesOf }: AnalysedDocument, phrase: Phrase): 
   return [rest, ...own.map((other) => placeOf(other, false))];
 }
 
-/** A long label may begin with the last words of the value before it. */
+/** A long label may start with words that belong to the value before it. */
 function endBefore({ start, end, terms }: Phrase): number {
   return terms.words.length > MAX_LABEL_WORDS ? end : start;
 }

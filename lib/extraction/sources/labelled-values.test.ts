@@ -3,7 +3,7 @@ import { candidatesOf } from "@/lib/extraction/testing/candidates-of";
 import { field } from "@/lib/extraction/testing/extract-locally";
 import { extractFromLines, FORMATS } from "@/lib/extraction/testing/in-formats";
 
-test("Of a word that a document repeats hundreds of times only so many labels are followed, the best among them", async () => {
+test("uses only the best labels of a word that is repeated hundreds of times", async () => {
   const repeated = Array.from({ length: 300 }, (_, index) => `Paid item ${index + 1000}.50`);
   const text = [...repeated, "Amount paid 77.25"].join("\n");
   const found = await candidatesOf(text, { name: "Amount paid", type: "NUMBER" });
@@ -12,13 +12,13 @@ test("Of a word that a document repeats hundreds of times only so many labels ar
   expect(labelled.find(({ raw }) => raw === "77.25")?.features.afterExact).toBe(1);
 });
 
-test("A value ends before a label that directly follows it in its cell", async () => {
+test("ends a value before a label that directly follows it in its cell", async () => {
   const text = "Items ordered\tPrice\n1 of: Blue Diver Watch, 40 mm Sold by: Example Ltd\t12.50\n";
   const found = await candidatesOf(text, { name: "Item" });
   expect(found.map(({ raw }) => raw)).toContain("Blue Diver Watch, 40 mm");
 });
 
-test("Of two codes in a line the one behind the label is labelled, and not the one before it", async () => {
+test("labels the code after the label rather than the one before it", async () => {
   const found = await candidatesOf("WKN 840400 DE0008404005 ISIN US0378331005\n", { name: "ISIN" });
   const labelled = found.filter(({ features }) => features.afterExact + features.beforeExact > 0);
   expect(labelled.map(({ raw }) => raw)).toEqual(["US0378331005"]);
@@ -27,13 +27,13 @@ test("Of two codes in a line the one behind the label is labelled, and not the o
 test.each([
   ["R e c h n u n g s n u m m e r : 4711", "Invoice number", "4711"],
   ["T o t a l : 1'234.50", "Total", "1'234.50"],
-])("A label with its letters spaced out labels its value: %s", async (text, name, raw) => {
+])("recognises a label with spaced-out letters: %s", async (text, name, raw) => {
   const found = await candidatesOf(text, { name });
   expect(found.find((candidate) => candidate.raw === raw)?.features.afterConcept).toBe(2);
 });
 
 test.for(FORMATS)(
-  "A label that ends with a currency is told from the one without it, in %s",
+  "distinguishes a label that ends with a currency from the one without it, in %s",
   async (format) => {
     const lines = ["Subtotal\tUSD 3,100.00", "Total\tUSD 3,379.00", "Total in CAD\tCAD 4,629.23"];
     const fields = ["Total", "Total in CAD"].map((name) => field(name, "NUMBER"));
@@ -42,7 +42,7 @@ test.for(FORMATS)(
   },
 );
 
-test.for(FORMATS)("An amount on which a tax is charged is not the tax, in %s", async (format) => {
+test.for(FORMATS)("does not confuse a taxed amount with the tax, in %s", async (format) => {
   const lines = ["Goods\t640.00", "VAT 20% on 640.00\t128.00", "Total\t768.00"];
   const { data } = await extractFromLines(lines, format, [field("Tax", "NUMBER"), field("Total", "NUMBER")]);
   expect(data).toEqual({ Tax: 128, Total: 768 });

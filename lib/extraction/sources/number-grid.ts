@@ -8,12 +8,11 @@ export interface GridNumber {
   /** Number of values above this one in its column. */
   row: number;
   column: Column;
-  /** The words before the row's first number. If there are none, the line above. */
+  /** The words before the first number of the row, or else the line above. */
   rowHead: string;
   /** True if the column headings are different dates or years and this column has the latest. */
   isInLatestColumn: boolean;
   isInEarlierColumn: boolean;
-  /** True if this is the sum of at least two numbers above, in its column or at line ends. */
   isSumOfAbove: boolean;
 }
 
@@ -140,7 +139,7 @@ function nearest(cells: Cell[], extent: Extent): Cell | undefined {
   return best;
 }
 
-/** Years, days and rates may occur in headings, but amounts don't. */
+/** Headings may contain years, days and rates, but not amounts. */
 function isAmount({ number }: ValueToken): boolean {
   if (!number || number.percent) return false;
   return number.money || Math.abs(number.value) > 2100;

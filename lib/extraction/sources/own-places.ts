@@ -44,7 +44,6 @@ export function ownPlaces(document: AnalysedDocument, query: FieldQuery): OwnPla
   return places;
 }
 
-/** Whether the label is above its value, as in "Total: EUR" above "40.00". */
 function isAboveNumber({ layout }: AnalysedDocument, { cell }: Phrase): boolean {
   const [below, ...others] = layout.lines[cell.line + 1]?.cells ?? [];
   return below !== undefined && others.length === 0 && /^[^\p{L}]*\d[^\p{L}]*$/u.test(below.text);
@@ -65,7 +64,6 @@ function isEmpty({ layout }: AnalysedDocument, { start, end }: LabelPlace, type:
   return isPlaceholder(words) || /^[\s:=|]*$/u.test(words);
 }
 
-/** "Discount: none" and "Unit price: to be confirmed" have no number. */
 function isAnsweredInWords(
   { layout }: AnalysedDocument,
   { cell, hasColon }: Phrase,

@@ -13,7 +13,6 @@ export interface People {
 const MAX_PEOPLE = 80;
 const NAME =
   /^\p{Lu}[\p{L}'’.-]{0,30}(?: {1,3}(?:\p{Lu}\.|\p{Ll}{2,3}|\p{Lu}[\p{L}'’-]{1,30})){0,3} {1,3}\p{Lu}[\p{L}'’-]{1,30}$/u;
-/** Matches "DOE/JOHN MR", as in reservation systems. */
 const RESERVATION_NAME =
   /(?<![\p{L}\p{N}/])(\p{Lu}{2,30})\/(\p{Lu}{2,30}(?: \p{Lu}{2,30})?)(?![\p{L}\p{N}/])/u;
 const TITLE = /^(\p{L}{1,10}\.?)\s+(?=\p{Lu})/u;

@@ -7,7 +7,7 @@ import type { Terms } from "@/lib/extraction/lexicon/terms";
 import type { CaptionStarts } from "./caption-starts";
 import type { DocumentTerms } from "./terms-of-document";
 
-/** A cell, or the part of it between values and colons, that may be a label. */
+/** A cell or part of a cell that may be a label. Values and colons separate the parts. */
 export interface Phrase extends Span {
   cell: Cell;
   terms: Terms;
@@ -114,7 +114,10 @@ function between(
 
 const CURRENCY = new RegExp(`^(?:${CURRENCY_WORD})$`, "u");
 
-/** In "Market value EUR 997.50", the currency belongs to the amount, but not in "Total in EUR". */
+/**
+ * In "Market value EUR 997.50", the currency belongs to the amount. In "Total in EUR", it belongs to the
+ * label.
+ */
 function withoutCurrency(words: RegExpExecArray[]): RegExpExecArray[] {
   const from = words.length > 1 && CURRENCY.test(words[0]?.[0] ?? "") ? 1 : 0;
   const isNamed = /^(?:in|en|em)$/iu.test(words.at(-2)?.[0] ?? "");

@@ -17,6 +17,6 @@ it.each([
     "Delivery note 44\n\nRose Hill Ltd\n5 Mill Lane\nYork YO1 7HH\n\nNet weight 4 kg\n",
     "York YO1 7HH",
   ],
-])("answers %s with the whole line, not with one of its parts", async (name, text, line) => {
+])("answers %s with the whole line rather than a part", async (name, text, line) => {
   expect(await extract(text, [field(name, "TEXT")])).toEqual({ [name]: line });
 });

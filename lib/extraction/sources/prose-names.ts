@@ -6,7 +6,7 @@ import { askedShapes } from "./asked-shapes";
 import type { CandidateSet } from "./candidate";
 import { lineContext } from "./line-context";
 
-/** Minimum proportion of the field's meaning that a line must express. Less may occur by chance. */
+/** Minimum share of the field's meaning that a line must express. A smaller share may be a coincidence. */
 const MIN_COVERAGE = 0.5;
 const MAX_LINES = 40;
 const MAX_OF_LINE = 8;
@@ -29,7 +29,6 @@ export function proseNames(document: AnalysedDocument, query: FieldQuery, found:
       const names = [...text.slice(line.start, Math.min(line.end, line.start + MAX_LINE)).matchAll(NAME)];
       for (const [ordinal, match] of names.slice(0, MAX_OF_LINE).entries()) {
         const written = match[0].replace(/[.,;]+$/, "");
-        // Skip "The" or "This" at the start of a sentence.
         if (foldWords(written).every((word) => STOP_WORDS.has(word))) continue;
         const from = line.start + match.index;
         found.add({
@@ -42,7 +41,6 @@ export function proseNames(document: AnalysedDocument, query: FieldQuery, found:
   }
 }
 
-/** Identifiers and months are recognised by shape. */
 function asksForWords(query: FieldQuery): boolean {
   const [kind = "text"] = query.valueKinds;
   return (

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { candidatesOf } from "@/lib/extraction/testing/candidates-of";
 
-test("A value belongs to the section whose heading is above it", async () => {
+test("assigns a value to the section whose heading is above it", async () => {
   const text = "Outward journey\nDate 3 May 2024\nReturn journey\nDate 9 May 2024";
   const found = await candidatesOf(text, { name: "Return date", type: "DATE" });
   const byRaw = new Map(found.map(({ raw, features }) => [raw, features]));

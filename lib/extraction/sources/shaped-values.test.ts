@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { candidatesOf } from "@/lib/extraction/testing/candidates-of";
 
-describe("values that have the shape that a field asks for", () => {
-  it("finds an identifier that is alone on its line, without its label beside it", async () => {
+describe("values with the shape that a field asks for", () => {
+  it("finds an identifier alone on its line, without a label next to it", async () => {
     const candidates = await candidatesOf("Statement\nUS0378331005\nSome Fund\n", { name: "ISIN" });
     expect(candidates.find(({ raw }) => raw === "US0378331005")?.features).toMatchObject({
       shapeFits: 1,
@@ -16,14 +16,14 @@ describe("values that have the shape that a field asks for", () => {
     expect(candidates.find(({ raw }) => raw === "US0378331006")?.features).toMatchObject({ checksum: -1 });
   });
 
-  it("finds a short code in brackets behind a longer one", async () => {
+  it("finds a short code in brackets after a longer one", async () => {
     const candidates = await candidatesOf("Fund shares   ISIN (WKN)\nEUR 5.00  US0378331005 (865985)\n", {
       name: "WKN",
     });
     expect(candidates.map(({ raw }) => raw)).toContain("865985");
   });
 
-  it("leaves out what only looks like an identifier where there is one with right check digits", async () => {
+  it("drops lookalikes if there is an identifier with valid check digits", async () => {
     const text = "ADRESSZEILE4\nISIN  US0378331005\n";
     const raws = (await candidatesOf(text, { name: "ISIN" }))
       .filter(({ features }) => features.checksum !== 0)
@@ -52,7 +52,7 @@ describe("values that have the shape that a field asks for", () => {
     ).toBeGreaterThan(0);
   });
 
-  it("finds the ends of a journey, and tells which end is asked for", async () => {
+  it("finds the ends of a journey, and which one is requested", async () => {
     const text =
       "Outward journey\nBerlin Hbf      15.11. dep 06:46   2\nBrno hl.n.      15.11. arr 11:22   5\n";
     const from = await candidatesOf(text, { name: "Origin" });
@@ -91,7 +91,7 @@ describe("values that have the shape that a field asks for", () => {
     expect(surname.find(({ raw }) => raw === "Eiermann")?.features).toMatchObject({ isAfterSalutation: 1 });
   });
 
-  it("leaves a degree out of a person's name", async () => {
+  it("drops a degree from a person's name", async () => {
     const candidates = await candidatesOf("Dr. Erna Eiermann\nRome\n", { name: "Patient" });
     expect(candidates.map(({ raw }) => raw)).toContain("Erna Eiermann");
   });
@@ -133,7 +133,7 @@ describe("values that have the shape that a field asks for", () => {
     expect(candidates.find(({ raw }) => raw === "deutsches")?.features.isBeforeLaw).toBeGreaterThan(0);
   });
 
-  it("says how much a candidate's line has in common with the field", async () => {
+  it("measures how much a candidate's line has in common with the field", async () => {
     const text = "The seat of arbitration is Geneva.\nThe goods come from Basel AG.\n";
     const candidates = await candidatesOf(text, { name: "Arbitration seat" });
     expect(
@@ -141,7 +141,7 @@ describe("values that have the shape that a field asks for", () => {
     ).toBe(1);
   });
 
-  it("takes no first word of a sentence for a name", async () => {
+  it("does not mistake the first word of a sentence for a name", async () => {
     const text = "The seat of the arbitration is Geneva in Switzerland.\nThis is final.\n";
     const candidates = await candidatesOf(text, { name: "Arbitration seat" });
     const names = candidates.filter(({ features }) => features.isNameInProse).map(({ raw }) => raw);

@@ -16,7 +16,7 @@ function answer(text: string, name: string): boolean | null {
   return found?.raw === undefined || found.raw === null ? null : parseBoolean(found.raw);
 }
 
-describe("a question of yes or no", () => {
+describe("a yes-or-no question", () => {
   it.each([
     ["This Agreement shall automatically renew for one year.", true],
     ["This Agreement does not renew automatically.", false],
@@ -39,7 +39,7 @@ describe("a question of yes or no", () => {
     ["Catalogue", false],
     ["Active", true],
     ["Gift wrap", false],
-  ])("is answered beside its label or by its box: %s", (name, expected) => {
+  ])("is answered next to its label or by its box: %s", (name, expected) => {
     const text =
       "Vegetarian:   [x] Yes   [ ] No\nAllergies:   ☐ Yes   ☒ No\nPolice informed?   ( ) No   (x) Yes\nOpen:  ☐ Yes  ☐ No\n[x] Newsletter\n[ ] Catalogue\nActive    Gift wrap\nyes       no\n";
     expect(answer(text, name)).toBe(expected);
@@ -72,7 +72,7 @@ describe("a question of yes or no", () => {
     ["MUTUAL NON-DISCLOSURE AGREEMENT\n\nbetween A and B.\n", "Reverse charge", null],
     ["Rechnung\nGemäß § 19 UStG wird keine Umsatzsteuer berechnet.\n", "VAT exempt", true],
     ["Rechnung\nGemäß § 19 UStG wird keine Umsatzsteuer berechnet.\n", "Mutual?", null],
-  ])("is answered by what a text states of it alone: %j, %s", (text, name, expected) => {
+  ])("is answered by a text's only statement about it: %j, %s", (text, name, expected) => {
     expect(answer(text, name)).toBe(expected);
   });
 });

@@ -22,13 +22,13 @@ describe("the parts of a text that may be a value", () => {
     expect(partsOf("1 of: Desk lamp, brass")).toContain("Desk lamp, brass");
   });
 
-  it("takes the first code of several, and what precedes a bracket or a dash", () => {
+  it("includes the first of several codes, and what precedes a bracket or dash", () => {
     expect(partsOf("00103 150256 4")).toContain("00103");
     expect(partsOf("DE000A1HLTD2 (A1HLTD)")).toContain("DE000A1HLTD2");
     expect(partsOf("DL 9520 - DELTA LINES")).toContain("DL 9520");
   });
 
-  it("leaves out what surrounds a text, and finds none in separators", () => {
+  it("drops what surrounds a text, and finds none in separators", () => {
     expect(partsOf(" : Example Ltd |")).toEqual(["Example Ltd", "Example"]);
     expect(partsOf(" : - |")).toEqual([]);
   });

@@ -41,7 +41,7 @@ describe("the option that is ticked", () => {
     expect(answer(`REGISTRATION\n\n${text}\nDate: 3 May 2026\n`, name)).toBe(expected);
   });
 
-  it("leaves no other option, and no box, to choose from", async () => {
+  it("leaves no other option or box to choose from", async () => {
     const found = await candidatesOf("Marital status: ☐ single ☒ married ☐ divorced", {
       name: "Marital status",
     });
@@ -54,7 +54,7 @@ describe("the option that is ticked", () => {
     expect([answer(text, "Married", "BOOLEAN"), answer(text, "Single", "BOOLEAN")]).toEqual(["☒", "☐"]);
   });
 
-  it("is not looked for beside round bullets", async () => {
+  it("is not searched for next to round bullets", async () => {
     const found = await candidatesOf("Payment method\n● Cash\n● Card", { name: "Payment method" });
     expect(found.filter(({ features }) => features.isTicked > 0)).toEqual([]);
   });

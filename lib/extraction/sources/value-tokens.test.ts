@@ -13,11 +13,11 @@ function numbersIn(text: string): string[] {
     .map(({ start, end }) => text.slice(start, end).trim());
 }
 
-it("takes digits beside a space as one number or as two, where the document does not show which", () => {
+it("reads digits around a space as one number or two if the document does not decide", () => {
   expect(numbersIn("Anzahl Kurs\n10 348,65")).toEqual(["10 348,65", "10", "348,65"]);
 });
 
-it("takes them as two where the document groups thousands with a mark", () => {
+it("reads them as two if the document groups thousands with a mark", () => {
   expect(numbersIn("Anzahl Kurs\n10 348,65\nKurswert 3.486,50")).toEqual(["10", "348,65", "3.486,50"]);
 });
 
@@ -27,12 +27,12 @@ function codesIn(text: string, runs: TextRun[] = []): string[] {
   return tokens.filter(({ kind }) => kind === "code").map(({ start, end }) => text.slice(start, end));
 }
 
-it("takes characters in boxes of their own as one value, and no part of it", () => {
+it("reads characters in separate boxes as one value, without parts", () => {
   expect(codesIn("Number: 2 3 3 4 6 7 4 3 3")).toEqual(["2 3 3 4 6 7 4 3 3"]);
   expect(codesIn("Number: 233 - 46 - 7433")).toEqual(["233 - 46 - 7433"]);
 });
 
-it("takes narrow cells for boxes of one value, and columns of a table for none", () => {
+it("treats narrow cells as boxes of one value, but not columns of a table", () => {
   const text = "SSN\t2\t3\t3\t4";
   const at = (pitch: number) =>
     [0, 4, 6, 8, 10].map((start, index) => {
@@ -43,6 +43,6 @@ it("takes narrow cells for boxes of one value, and columns of a table for none",
   expect(codesIn(text, at(80))).not.toContain("2\t3\t3\t4");
 });
 
-it("leaves a label before a code out of it", () => {
+it("excludes a label before a code", () => {
   expect(codesIn("DE0008404005 ISIN US0378331005")).toEqual(["DE0008404005", "US0378331005", "US0378331005"]);
 });

@@ -9,12 +9,10 @@ import { findDates } from "@/lib/extraction/values/parse-date";
 import { findNumbers, type FoundNumber } from "@/lib/extraction/values/parse-number";
 import type { Span } from "@/lib/extraction/values/span";
 
-/** A value recognised by its form alone. */
 export interface ValueToken extends Span {
   kind: "number" | "date" | "code";
   cell: Cell;
   number?: FoundNumber;
-  /** YYYY-MM-DD. */
   iso?: string;
   /** True if each character has its own box, so that no part of the token is a value. */
   isSpacedOut?: true;
@@ -25,7 +23,6 @@ const GROUPED_BY_MARKS = /(?<![\d.,'])\d{1,3}(?:[.,'’]\d{3})+[.,]\d{2}(?!\d)/;
 const MAX_CELL_LENGTH = 20_000;
 const CODE =
   /(?<![\p{L}\p{N}])(?=[\p{L}./_+-]{0,20}\d)[\p{L}\p{N}](?:[\p{L}\p{N}/._+-]{0,40}[\p{L}\p{N}])?(?![\p{L}\p{N}])/gu;
-/** Matches "DE12 3456 7890" or "123 456 789". */
 const GROUPED_CODE =
   /(?<![\p{L}\p{N}])(?=(?:[A-Z]{0,4} )?[A-Z\d./-]{0,12}\d)[A-Z\d][A-Z\d./-]{0,11}(?: (?=[A-Z./-]{0,6}\d)[A-Z\d][A-Z\d./-]{0,11}){1,7}(?![\p{L}\p{N}])/gu;
 

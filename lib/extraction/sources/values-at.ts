@@ -15,7 +15,7 @@ const MAX_TEXT = 300;
 
 const known = new WeakMap<AnalysedDocument, Map<ScalarType, Map<number, ValueInCell[]>>>();
 
-/** Returns the nearest values first. Cached, because labels of many fields lead to the same cells. */
+/** Returns the nearest values first. Cached, because several fields may have labels next to the same cell. */
 export function valuesFrom(
   document: AnalysedDocument,
   cell: Cell,

@@ -98,7 +98,6 @@ function placeIn(text: string, { start, end, words }: PlainLine, parts: readonly
   return at === -1 ? null : { start: start + at, end: start + at + other.length };
 }
 
-/** Texts, and values in lines without words, must also have the same shape. */
 function isAlike(one: string, other: string, type: ScalarType, hasWords: boolean): boolean {
   return (type !== "TEXT" && hasWords) || shapeOf(one) === shapeOf(other);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { candidatesOf } from "@/lib/extraction/testing/candidates-of";
 
-test("Words of a header line without columns label the values that are as far to the right", async () => {
+test("labels values with the words at the same position in a header line without columns", async () => {
   const text = "Shares Fund price Market value\n120 156.45 18,774.00";
   const shares = await candidatesOf(text, { name: "Shares", type: "NUMBER" });
   const byRaw = new Map(shares.map(({ raw, features }) => [raw, features]));
@@ -13,17 +13,17 @@ test("Words of a header line without columns label the values that are as far to
   expect(ofValue.get("18,774.00")).toBeGreaterThan(ofValue.get("120") ?? 1);
 });
 
-test("A line of values is no header line", async () => {
+test("does not mistake a line of values for a header line", async () => {
   const found = await candidatesOf("Shares 40\n120 156.45", { name: "Shares", type: "NUMBER" });
   expect(found.find(({ raw }) => raw === "156.45")?.features.underCoverage).toBe(0);
 });
 
-test("Two columns that read like one number with a space are offered apart as well", async () => {
+test("also separates two columns that look like one number with a space", async () => {
   const found = await candidatesOf("Units Price\n120 156.45", { name: "Units", type: "NUMBER" });
   expect(found.map(({ raw }) => raw)).toEqual(expect.arrayContaining(["120 156.45", "120", "156.45"]));
 });
 
-test("A currency between a label and its amount is no part of the label", async () => {
+test("excludes a currency between a label and its amount from the label", async () => {
   const found = await candidatesOf("Settled 5 May 2024 Market value EUR 997.50", {
     name: "Market value",
     type: "NUMBER",

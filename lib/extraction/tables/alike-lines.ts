@@ -12,7 +12,6 @@ interface Place extends Extent {
   count: number;
 }
 
-/** Lines with the same kinds of values in the same positions. */
 export interface AlikeLines {
   indices: number[];
   places: Place[];

@@ -7,7 +7,7 @@ import { asksForOneSide, asksForSomeRows } from "./asks-for-some-rows";
 
 const ask = (prompt: string, name = "Rows") => ({ name, prompt });
 
-describe("a table's prompt asks for a part of the rows", () => {
+describe("a table's prompt asks for some of the rows", () => {
   it.each([
     "Only the failed ones",
     "Bookings over 100",
@@ -53,17 +53,19 @@ test.each([
     "json",
     '[{"Date":"2026-03-01","Amount":-5},{"Date":"2026-03-02","Amount":7},{"Date":"2026-03-03","Amount":-9}]',
   ],
-])("All rows of a %s file say so where a part of them is asked for", async (format, text) => {
-  const document = await readBytes(Buffer.from(text), `a.${format}`);
-  const found = async (prompt: string) =>
-    byName((await extractRecords(document, [{ ...tableField("Date", "Amount #"), prompt }])).results).tables[
-      "Items"
-    ];
-  expect(await found("All bookings")).toMatchObject({ state: "verified", checks: [] });
-  const table = await found("The debits");
-  expect(table?.rows).toHaveLength(3);
-  expect(table).toMatchObject({
-    state: "ambiguous",
-    checks: [{ code: "low_confidence", message: "All 3 rows; you asked for only some." }],
-  });
-});
+])(
+  "reports that all rows of a %s file are returned although only some are requested",
+  async (format, text) => {
+    const document = await readBytes(Buffer.from(text), `a.${format}`);
+    const found = async (prompt: string) =>
+      byName((await extractRecords(document, [{ ...tableField("Date", "Amount #"), prompt }])).results)
+        .tables["Items"];
+    expect(await found("All bookings")).toMatchObject({ state: "verified", checks: [] });
+    const table = await found("The debits");
+    expect(table?.rows).toHaveLength(3);
+    expect(table).toMatchObject({
+      state: "ambiguous",
+      checks: [{ code: "low_confidence", message: "All 3 rows; you asked for only some." }],
+    });
+  },
+);

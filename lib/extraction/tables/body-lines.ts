@@ -25,7 +25,7 @@ export interface Shape {
   hasLeadingTexts: boolean;
   /** Number of repeated column groups side by side. A line may fill only one group. */
   groups: number;
-  /** Known column widths show where a line wraps. */
+  /** If the widths of the columns are known, they show where a line wraps. */
   hasWidths: boolean;
   unit: number;
   divide: (piece: Piece) => Piece[];
@@ -80,7 +80,6 @@ export function isValueIn(columns: readonly Column[], { column, piece }: Placed)
   return areAlike(columns[column]?.kind ?? "text", piece.kind);
 }
 
-/** Numbers and codes match each other, but dates match only dates. */
 export function areAlike(column: CellKind, piece: CellKind): boolean {
   if (column === "text" || piece === "text") return false;
   return column === piece || (column !== "date" && piece !== "date");
@@ -107,7 +106,6 @@ export function isFull(line: BodyLine, shape: Shape): boolean {
   );
 }
 
-/** "Name | Amount | Name | Amount" has two groups. */
 function groupsOf(columns: readonly Column[]): number {
   const names = columns.map(({ heads }) => heads.at(-1) ?? "");
   const isRepeated = (width: number) =>

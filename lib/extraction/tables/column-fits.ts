@@ -6,7 +6,7 @@ import type { TableSample } from "./table-sample";
 
 const MIN_FIT = 0.5;
 const MIN_OF_KIND = 0.2;
-/** Base weight of a match that covers only part of a heading's lines. */
+/** Base score of a match with only some of a heading's lines. */
 const BY_SOME = 0.4;
 const MAX_FIT = 3;
 const EXACT_FIT = 10;
@@ -87,13 +87,13 @@ export function kindFit(
   }
 }
 
-/** Unless a balance is requested, its heading may belong to the amount next to it. */
+/** If no balance is requested, its heading may really belong to the amount column next to it. */
 function isOtherBalance({ balances, fits }: TableSample, asked: number, place: number): boolean {
   const names = fits.queries[asked]?.names ?? [];
   return balances.includes(place) && !names.some(({ terms }) => terms.senses.has("balance"));
 }
 
-/** "7 June" could be in any year, so a column whose dates have years is better. */
+/** A column of dates such as "7 June" is worse than one whose dates have years. */
 export function lacksYears({ grid, values }: TableSample, place: number): boolean {
   if (grid.columns[place]?.kind !== "date" || haveYears(values[place] ?? [])) return false;
   return grid.columns.some(({ kind }, other) => kind === "date" && haveYears(values[other] ?? []));

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { FORMATS, readTable } from "@/lib/extraction/testing/in-formats";
 
 describe("a list in two groups of columns, the second one shorter", () => {
-  test.for(FORMATS)("has as many rows counted as it has, in %s", async (format) => {
+  test.for(FORMATS)("has all its rows counted, in %s", async (format) => {
     const lines = ["Tree\tHeight\tTree\tHeight", "Alder\t12\tBirch\t21", "Cedar\t33\tElm\t40", "Fir\t54"];
     expect(await readTable(lines, format, "Tree", "Height #")).toEqual({
       rows: [
@@ -16,7 +16,7 @@ describe("a list in two groups of columns, the second one shorter", () => {
     });
   });
 
-  test.for(FORMATS)("keeps the row beside which nothing is, where all are words, in %s", async (format) => {
+  test.for(FORMATS)("keeps a row with nothing next to it if all cells are words, in %s", async (format) => {
     const lines = ["Tree\tCode\tTree\tCode", "Alder\tAL\tBirch\tBI", "Cedar\tCE\tElm\tEL", "Fir\tFI"];
     const { rows, checks } = await readTable(lines, format, "Tree", "Code");
     expect(rows.map(([tree]) => tree)).toEqual(["Alder", "Cedar", "Fir", "Birch", "Elm"]);

@@ -30,7 +30,7 @@ async function articles(pages: readonly PdfPage[], bottom = 700, top = 0) {
 const numbered = (from: number, rows = 3) => Array.from({ length: rows }, (_, row) => `Rope ${from + row}`);
 
 describe("a table that is drawn on its first page", () => {
-  it("goes on below its repeated headings, over words above them, to its total", async () => {
+  it("continues below its repeated headings, past words above them, to its total", async () => {
     const first = goods(new PdfPage(columns).heads(), 1).footer("Page 1 of 3");
     const second = goods(new PdfPage(columns).text("Delivery 12, 3 of 4").skip().heads(), 4).footer(
       "Page 2 of 3",
@@ -42,7 +42,7 @@ describe("a table that is drawn on its first page", () => {
     expect(await articles([first, second, third])).toEqual([numbered(1), numbered(4), numbered(7, 2)]);
   });
 
-  it("goes on without headings where lines like its rows are, with their further lines", async () => {
+  it("continues without headings at lines like its rows, including their further lines", async () => {
     const first = goods(new PdfPage(columns).heads(), 1);
     const second = goods(new PdfPage(columns), 4, 2)
       .row(["of white hemp"])
@@ -51,29 +51,29 @@ describe("a table that is drawn on its first page", () => {
     expect(await articles([first, second])).toEqual([numbered(1), ["Rope 4", "Rope 5 of white hemp"]]);
   });
 
-  it("goes on below headings that were above the drawn part, not with a line like a row above them", async () => {
+  it("continues below headings that were above the drawn part, but not at a similar line above them", async () => {
     const first = goods(new PdfPage(columns).text("Hemp & Sons").heads(), 1);
     const second = goods(new PdfPage(columns).row(["Delivery", "12", "3.40"]).skip().heads(), 4);
     expect(await articles([first, second], 700, 57)).toEqual([numbered(1), numbered(4)]);
   });
 
-  it("goes on over what is carried forward", async () => {
+  it("continues past carried-forward amounts", async () => {
     const first = goods(new PdfPage(columns).heads(), 1).row(["Subtotal", null, "7.50"]);
     const second = goods(new PdfPage(columns).heads().row(["Subtotal", null, "7.50"]), 4);
     expect(await articles([first, second])).toEqual([numbered(1), numbered(4)]);
   });
 
-  it("ends on its page where more of its rows are below what was drawn", async () => {
+  it("ends on its page if more of its rows are below the drawn region", async () => {
     const [first, second] = [goods(new PdfPage(columns).heads(), 1), goods(new PdfPage(columns).heads(), 4)];
     expect(await articles([first, second], 66)).toEqual([numbered(1, 2)]);
   });
 
-  it("ends with its total, although the next page has another table like it", async () => {
+  it("ends at its total, even if the next page has a similar table", async () => {
     const first = goods(new PdfPage(columns).heads(), 1).row(["Total", null, "7.50"]);
     expect(await articles([first, goods(new PdfPage(columns).heads(), 4)])).toEqual([numbered(1)]);
   });
 
-  it("ends before a page without lines like its rows, and goes on on none behind that", async () => {
+  it("ends before a page without similar lines, and does not continue after it", async () => {
     const terms = new PdfPage(columns)
       .text("Terms of delivery")
       .text("All goods stay ours until paid, 30 days");
@@ -81,7 +81,7 @@ describe("a table that is drawn on its first page", () => {
     expect(await articles(pages)).toEqual([numbered(1)]);
   });
 
-  it("ends above lines like its rows that are far below", async () => {
+  it("ends above similar lines that are far below", async () => {
     const first = goods(new PdfPage(columns).heads(), 1);
     const second = goods(goods(new PdfPage(columns).heads(), 4).skip(8), 9);
     expect(await articles([first, second, goods(new PdfPage(columns), 12)])).toEqual([

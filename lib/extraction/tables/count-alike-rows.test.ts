@@ -26,14 +26,14 @@ function pageOf(heads: readonly [string, string, string], names: readonly string
   return page.footer("Heron Supplies Ltd, 4 Mill Lane, York");
 }
 
-test("Rows below heads in other words on the next page are counted, also where they are not read", async () => {
+test("counts rows below different headings on the next page, even if they are not read", async () => {
   const first = pageOf(["Description", "Quantity", "Price"], NAMES);
   const second = pageOf(["Bezeichnung der Ware", "Stück", "EUR je St."], NAMES.slice(0, 3));
   const { rows, counted } = await rowsIn(pdfOf(first, second), "l.pdf", COLUMNS);
   expect([rows.length, counted]).toEqual([8, 11]);
 });
 
-test("Lines between letterhead and heads that have as few values as another one are no rows", async () => {
+test("does not count lines between letterhead and headings as rows", async () => {
   const page = new PdfPage([
     ...columnsWith(["Description", "Quantity", "Price"]),
     { head: "Total", x: 520, align: "right" },
@@ -43,7 +43,7 @@ test("Lines between letterhead and heads that have as few values as another one 
   expect((await rowsIn(pdfOf(page), "l.pdf", COLUMNS)).counted).toBe(NAMES.length);
 });
 
-test("Below words in no known language, a table that could be the asked one is counted", async () => {
+test("counts a possible table below headings in an unknown language", async () => {
   // Neither head nor kind says which of the numbers is the price.
   const table = NAMES.map(
     (name, index) => `<tr><td>${name}</td><td>${index + 3}.50</td><td>${index + 9}.20</td></tr>`,
@@ -54,7 +54,7 @@ test("Below words in no known language, a table that could be the asked one is c
   expect((await rowsIn(file, "l.html", asked("Weight #", "Length #", "Colour"))).counted).toBe(NAMES.length);
 });
 
-test("A table with heads that mean something else, or without a value that is asked for, is not the asked one", async () => {
+test("rejects a table whose headings mean something else or that lacks a requested value", async () => {
   const page = pageOf(["Description", "Quantity", "Price"], NAMES);
   for (const columns of [
     asked("Booking day @", "Valuta @", "Balance #"),
@@ -67,7 +67,7 @@ function linesOf(document: DocumentText): TableLines {
   return readLines(document, learnConventions(document.text));
 }
 
-test("The rows of a table are counted around places in it, whatever heads it", async () => {
+test("counts a table's rows around given places, whatever its headings", async () => {
   const document = await readBytes(pdfOf(pageOf(["Ormu", "Velt", "Krag"], NAMES)), "l.pdf");
   const placeOf = (name: string) => {
     const start = document.text.indexOf(name);
@@ -77,7 +77,7 @@ test("The rows of a table are counted around places in it, whatever heads it", a
   expect(countAlikeRows(linesOf(document), known)).toBe(NAMES.length);
 });
 
-test("Places in lines that are not alike say nothing of how many rows there are", async () => {
+test("does not count rows if the given places are in different kinds of lines", async () => {
   const text = "Oslo, 3 May\nWe met at 9:30 and left by train.\nFlight SK 802 on 4 May, seat 12A\n";
   const document = await readBytes(Buffer.from(text), "l.txt");
   const lines = [...text.matchAll(/[^\n]+/g)].map(({ 0: line, index }) => ({

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { asked, rowsIn } from "@/lib/extraction/testing/find-rows";
 
-test("The entries of a list that is called like the table are counted, though they are not read", async () => {
+test("counts the entries of a list named like the table, even if they are not read", async () => {
   const minutes = `Minutes of the meeting
 
 Actions
@@ -34,7 +34,7 @@ HOBBYS
   });
 });
 
-test("Lines with the same dates, times and numbers are counted where as many are asked for", async () => {
+test("counts lines with the same number of dates, times and numbers as requested", async () => {
   const booking = `Potvrzení rezervace
 15.07.2025 08:15 Brno, hlavní nádraží -> 12:05 Praha, Florenc
 Spoj RB
@@ -53,7 +53,7 @@ On 9 May 2025 at 23:05 the Krause came in with 77 t of timber
   expect((await rowsIn(harbour, "h.txt", calls, { name: "Calls" })).counted).toBe(3);
 });
 
-test("Labels with their values, prose and lines without what is asked for are no list", async () => {
+test("does not count labels with values, prose, or lines without the requested values", async () => {
   const letter = `Order date: 3 May 2025, 10:00
 Delivery date: 9 May 2025, 11:00
 

@@ -5,7 +5,6 @@ import { headingsOf, sectionBelow } from "./sections";
 const ENTRY = /^\s*(?:[-–—•·▪◦*]|\(?\d{1,3}[.)]|\(?[a-z]\))\s+\S/u;
 const YEAR = /(?<!\d)(?:19|20)\d{2}(?!\d)/;
 const TIME = /(?<!\d)\d{1,2}:\d{2}(?!\d)/g;
-/** "Due date: 4 May" is part of a form, not of a list. */
 const LABELLED = /^\s*[^:]{2,40}\p{L}\s?:\s/u;
 const MAX_LENGTH = 160;
 const MAX_GAP = 8;

@@ -58,7 +58,7 @@ function randomTable(seed: number): { file: Buffer; items: number } {
   return { file: pdfOf(...made), items };
 }
 
-test("The count says so for each of 1,000 tables that a row was left out of or is there twice", async () => {
+test("detects a missing or repeated row in each of 1,000 tables", async () => {
   const tables = [];
   for (let seed = 1; seed <= 40; seed += 1) {
     const { file, items } = randomTable(seed);
@@ -81,7 +81,7 @@ test("The count says so for each of 1,000 tables that a row was left out of or i
   }
 });
 
-test("A number of an item that the lines do not show is counted", async () => {
+test("counts an item number that is missing from the lines", async () => {
   const columns = columnsAt(["No.", 50], ["Description", 90], ["Price", 300, "right"]);
   const page = new PdfPage(columns).heads();
   page
@@ -94,7 +94,7 @@ test("A number of an item that the lines do not show is counted", async () => {
   expect(counted).toBe(5);
 });
 
-test("A table that is cut off by a picture or a page of notes is counted to its end", async () => {
+test("counts a table to its end across an image or a page of notes", async () => {
   const columns = columnsAt(["Description", 50], ["Qty", 250, "right"], ["Price", 350, "right"]);
   const page = new PdfPage(columns).heads().row(["Bolt", "2", "1.00"]).row(["Nut", "3", "2.00"]);
   for (const note of [

@@ -36,7 +36,7 @@ describe("a CSV with lines above its header", () => {
     },
   );
 
-  it("has the first record's values where plain fields ask for them", async () => {
+  it("has the first record's values if plain fields ask for them", async () => {
     const { data } = await extract(`Statement for May\n${BOOKINGS}`, [field("Balance", "NUMBER")]);
     expect(data).toEqual({ Balance: 995.8 });
   });
@@ -85,7 +85,7 @@ describe("a CSV", () => {
     ]);
   });
 
-  it("has no row of the lines below its records", async () => {
+  it("has no rows from the lines below its records", async () => {
     const csv = `${BOOKINGS}------\n2 bookings\n`;
     expect(await rowsIn(csv, "a.csv", COLUMNS)).toEqual({ rows: ROWS, counted: 2 });
   });
@@ -95,12 +95,12 @@ describe("a CSV", () => {
     expect(await rowsIn(csv, "a.csv", COLUMNS)).toEqual({ rows: ROWS, counted: 2 });
   });
 
-  it("with a record of a single cell at its end has it", async () => {
+  it("keeps a final record with a single cell", async () => {
     const csv = "Item,Price,Note\nRope,4.20,\nSail,5.00,\nMast,,\n";
     expect((await rowsIn(csv, "a.csv", asked("Item", "Price #"))).rows).toContainEqual(["Mast", null]);
   });
 
-  it("whose decimal commas divide cells has the amounts whole", async () => {
+  it("joins amounts that decimal commas have split", async () => {
     const csv = "Day,Item,Price,Balance\n02-05-2026,Rope,12,50,487,50\n03-05-2026,Sail,800,00,-312,50\n";
     expect((await rowsIn(csv, "a.csv", asked("Item", "Price #", "Balance #"))).rows).toEqual([
       ["Rope", "12,50", "487,50"],
@@ -108,7 +108,7 @@ describe("a CSV", () => {
     ]);
   });
 
-  it("with a count beside a divided amount is left as it is", async () => {
+  it("with a count next to a split amount is left unchanged", async () => {
     const csv = "Item,Count,Price\nRope,5,12,50\nSail,7,10,25\n";
     expect((await rowsIn(csv, "a.csv", asked("Item", "Count #"))).rows).toEqual([
       ["Rope", "5"],
@@ -116,7 +116,7 @@ describe("a CSV", () => {
     ]);
   });
 
-  it("with rows that are longer than its header says so", async () => {
+  it("with rows longer than its header reports that", async () => {
     const csv = "Day,Item,Price\n2026-05-02,Rope, red,4.20\n2026-05-03,Sail,5.00\n";
     const { tables } = await extract(csv, [tableField("Day @", "Item", "Price #")]);
     expect(tables["Items"]?.checks).toContainEqual({
@@ -152,7 +152,7 @@ describe("the sums of a CSV", () => {
     ]);
   });
 
-  it.each(["Total;1.204,50\n", "Summe;1.204,50\n"])("are no row where they add up: %j", async (sum) => {
+  it.each(["Total;1.204,50\n", "Summe;1.204,50\n"])("are not rows if they add up: %j", async (sum) => {
     expect(await rowsIn(items + sum, "a.csv", columns)).toEqual({
       rows: [
         ["Rope", "4,50"],
@@ -162,7 +162,7 @@ describe("the sums of a CSV", () => {
     });
   });
 
-  it("are no records that only begin with a word of theirs", async () => {
+  it("exclude records that only begin with such a word", async () => {
     const csv =
       "Day,Text,Place,Price\n2026-05-02,New Balance store,,49.90\n2026-05-03,Rope,Ely,4.20\n2026-05-04,Total Wine,,9.10\n";
     expect((await rowsIn(csv, "a.csv", asked("Text", "Price #"))).rows.map(([text]) => text)).toEqual([
@@ -176,7 +176,7 @@ describe("the sums of a CSV", () => {
   const inRegions = asked("Region", "Item", "Pieces #", "Amount #");
 
   it.each(["Subtotal;;5;30.50", ";;5;30.50", "Zwischensumme;;;30.50"])(
-    "are no row below their group either: %j",
+    "are not rows below their group either: %j",
     async (sum) => {
       const csv = regions(
         "North;Rope;2;10.50",
@@ -193,7 +193,7 @@ describe("the sums of a CSV", () => {
     },
   );
 
-  it("are no row below their group in a CSV of names and amounts", async () => {
+  it("are not rows below their group in a CSV of names and amounts", async () => {
     const csv =
       "Item;Price\nRope;4,50\nSail;5,50\nSubtotal;10,00\nMast;7,00\nOar;8,00\nSubtotal;15,00\nTotal;25,00\n";
     const { rows, counted } = await rowsIn(csv, "a.csv", columns);
@@ -201,7 +201,7 @@ describe("the sums of a CSV", () => {
     expect(counted).toBe(4);
   });
 
-  it("are a row in doubt below a group that adds up to something else", async () => {
+  it("are doubtful rows below a group with a different sum", async () => {
     const csv = regions(
       "North;Rope;2;10.50",
       "North;Sail;3;20.00",
@@ -217,18 +217,18 @@ describe("the sums of a CSV", () => {
     ]);
   });
 
-  it("are no records that lack their text", async () => {
+  it("exclude records without a text", async () => {
     const csv = regions("North;Rope;2;10.50", "North;Sail;3;20.00", ";;1;12.00", "South;Oar;4;16.00");
     expect((await rowsIn(csv, "a.csv", inRegions)).rows).toHaveLength(4);
   });
 
-  it("are a row in doubt where they do not", async () => {
+  it("are doubtful rows if they do not add up", async () => {
     const { tables } = await extract(`${items}Total;99,00\n`, [tableField("Item", "Price #")]);
     expect(tables["Items"]?.rows).toHaveLength(3);
     expect(tables["Items"]?.checks.map(({ code }) => code)).toContain("rows_disagree");
   });
 
-  it("are no row where they are balances above and below the bookings", async () => {
+  it("are not rows if they are balances above and below the bookings", async () => {
     const [header, ...rows] = BOOKINGS.trim().split("\n");
     const csv = [header, ",Opening balance,,1000.00", ...rows, ",Closing balance,,990.80"].join("\n");
     expect(await rowsIn(csv, "a.csv", COLUMNS)).toEqual({ rows: ROWS, counted: 2 });
@@ -248,7 +248,7 @@ describe("a record without a text", () => {
       ],
     ],
     [["Day,Note,Rate", "1,a,0.0012", "2,b,0.0007", "3,,0.0005", "4,c,0.0011"]],
-  ])("is no sum of those above it: %j", async (lines) => {
+  ])("is not a sum of those above it: %j", async (lines) => {
     const names = (lines[0] ?? "").split(",");
     const table = tableField(...names.map((name, at) => (at === 2 ? `${name} #` : name)));
     const { tables } = await extract(lines.join("\n"), [table]);

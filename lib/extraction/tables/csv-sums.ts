@@ -15,7 +15,7 @@ export interface CsvSums {
 }
 
 /**
- * A total must add up, and be labelled as a total or contain only numbers.
+ * Returns subtotals, balances, and the totals at the end that add up.
  * @param rowAt returns null for empty cells
  */
 export function findCsvSums(

@@ -21,7 +21,7 @@ LANGUAGES
 Norwegian, English
 `;
 
-test("Entries with periods in a section that is called like the table are rows", async () => {
+test("reads entries with periods in a section named like the table", async () => {
   const education = asked(
     "Institution: School or university",
     "Degree",
@@ -37,7 +37,7 @@ test("Entries with periods in a section that is called like the table are rows",
   });
 });
 
-test("An entry may begin with the line that has its period, and go on to this day", async () => {
+test("reads an entry that begins with its period and continues to the present", async () => {
   const { rows } = await rowsIn(RESUME, "cv.txt", asked("Job title", "Company", "Start", "End"), {
     name: "Work experience",
   });
@@ -48,6 +48,6 @@ test("An entry may begin with the line that has its period, and go on to this da
   expect(rows.map(([title]) => title)).toEqual(["Senior engineer", "Engineer"]);
 });
 
-test("A section that is called otherwise has none of the rows", async () => {
+test("ignores a section with another name", async () => {
   expect((await rowsIn(RESUME, "cv.txt", asked("Title", "Year"), { name: "Publications" })).rows).toEqual([]);
 });

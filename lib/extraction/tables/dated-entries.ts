@@ -115,7 +115,6 @@ function toGrid(
   return { columns, rows, counted: countPeriods(text, dated), isNamed: true };
 }
 
-/** Names columns by their content: "University of Oslo" matches "School". */
 function namedByContent(
   entries: readonly (readonly string[])[],
   width: number,

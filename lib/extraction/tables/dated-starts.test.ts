@@ -15,7 +15,7 @@ const BOOKINGS = [
 ];
 
 test.for(FORMATS)(
-  "In %s, a booking goes on until the next date, where its amount is below it",
+  "in %s, a booking continues until the next date if its amount is below it",
   async (format) => {
     const { rows, checks } = await readTable(BOOKINGS, format, "Date", "Details", "Amount #", "Balance #");
     expect(rows).toEqual([
@@ -27,26 +27,26 @@ test.for(FORMATS)(
   },
 );
 
-test.for(FORMATS)("In %s, words below the last booking and a blank line are none of it", async (format) => {
-  const lines = [...BOOKINGS.slice(0, -1), "", "Please check each entry of this statement."];
-  const { rows } = await readTable(lines, format, "Date", "Details", "Amount #", "Balance #");
-  expect(rows.at(-1)).toEqual(["2026-05-15", "Transfer Tern Boats Ltd", 120, 601.6]);
-});
-
 test.for(FORMATS)(
-  "In %s, a booking with a word of totals is one while it has no amount yet",
+  "in %s, words below the last booking and a blank line do not belong to it",
   async (format) => {
-    const lines = [
-      ...BOOKINGS.slice(0, -1).filter((line) => !line.includes("by the quay")),
-      "2026-05-21\tDirect debit",
-      "\tNet payments\t70.00\t531.60",
-    ];
+    const lines = [...BOOKINGS.slice(0, -1), "", "Please check each entry of this statement."];
     const { rows } = await readTable(lines, format, "Date", "Details", "Amount #", "Balance #");
-    expect(rows.at(-1)).toEqual(["2026-05-21", "Direct debit Net payments", 70, 531.6]);
+    expect(rows.at(-1)).toEqual(["2026-05-15", "Transfer Tern Boats Ltd", 120, 601.6]);
   },
 );
 
-test.for(FORMATS)("In %s, a booking whose date has no year may be named as a sum is", async (format) => {
+test.for(FORMATS)("in %s, a word for totals can name a booking that has no amount yet", async (format) => {
+  const lines = [
+    ...BOOKINGS.slice(0, -1).filter((line) => !line.includes("by the quay")),
+    "2026-05-21\tDirect debit",
+    "\tNet payments\t70.00\t531.60",
+  ];
+  const { rows } = await readTable(lines, format, "Date", "Details", "Amount #", "Balance #");
+  expect(rows.at(-1)).toEqual(["2026-05-21", "Direct debit Net payments", 70, 531.6]);
+});
+
+test.for(FORMATS)("in %s, a booking whose date has no year may be named like a total", async (format) => {
   const lines = [
     "Konto 4411, 2026",
     "Tag\tVorgang\tBetrag",
@@ -62,7 +62,7 @@ test.for(FORMATS)("In %s, a booking whose date has no year may be named as a sum
   ]);
 });
 
-test("Periods that end in a line of their own begin no row", async () => {
+test("does not start a row at the end of a period on its own line", async () => {
   const lines = [
     "State\tDates\tStops\tDays",
     "Delta\t2026-03-01 to\t8\t17",

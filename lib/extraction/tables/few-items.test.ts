@@ -3,7 +3,7 @@ import { asked, rowsIn } from "@/lib/extraction/testing/find-rows";
 import { FORMATS, readTable } from "@/lib/extraction/testing/in-formats";
 import { columnsAt, pdfOf, PdfPage } from "@/lib/extraction/testing/make-table-pdf";
 
-test.for(FORMATS)("Quantities that rise with a gap are no numbers of items, in %s", async (format) => {
+test.for(FORMATS)("does not mistake rising quantities with a gap for item numbers, in %s", async (format) => {
   const lines = ["Item\tPieces\tPrice", "Oak shelf\t1\t820.00", "Fitting\t3\t60.00"];
   expect(await readTable(lines, format, "Item", "Pieces #", "Price #")).toEqual({
     rows: [
@@ -14,7 +14,7 @@ test.for(FORMATS)("Quantities that rise with a gap are no numbers of items, in %
   });
 });
 
-test("A tax with its rate below the items leaves their columns apart", async () => {
+test("keeps columns separate despite a tax with its rate below the items", async () => {
   const page = new PdfPage(
     columnsAt(
       ["Bezeichnung", 60],

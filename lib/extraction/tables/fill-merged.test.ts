@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { asked, rowsIn } from "@/lib/extraction/testing/find-rows";
 import { PdfPage, columnsAt, pdfOf } from "@/lib/extraction/testing/make-table-pdf";
 
-test("A cell that runs over several rows is in each of them", async () => {
+test("repeats a cell that spans several rows in each of them", async () => {
   const columns = columnsAt(["Region", 50], ["Town", 150], ["Members", 320, "right"]);
   const page = new PdfPage(columns).heads();
   page

@@ -10,7 +10,7 @@ export interface Label {
   y: number;
 }
 
-/** Maximum distance from a label to the middle of its rows, in row pitches. */
+/** Maximum distance from a label to the middle of its rows, relative to the distance between rows. */
 const MAX_OFF = 0.3;
 const UNLABELLED = 1;
 export const MAX_FILLED = 0.7;

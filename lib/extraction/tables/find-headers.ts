@@ -79,7 +79,6 @@ function isAboveValues(lines: TableLines, line: TableLine): boolean {
   return rows.length >= MIN_ROWS_BELOW && rows.slice(0, MIN_ROWS_BELOW).every(isAlike);
 }
 
-/** A title above the headings is no heading of its own. */
 function isTitle(lines: TableLines, { index, line }: TableLine): boolean {
   if (line.cells.length > 1) return false;
   return linesBetween(lines, index + 1, index + 1 + MAX_ABOVE).some(
@@ -147,7 +146,6 @@ function hasAmounts({ document }: TableLines, headers: readonly Header[], step: 
   );
 }
 
-/** A header has short texts, few values and no cells like "Label: value". */
 function isHeaderLike({ document }: TableLines, { line, pieces }: TableLine): boolean {
   const { cells } = line;
   const isNoHead = ({ text, words }: Cell) =>
@@ -204,7 +202,6 @@ function aroundAnchor(lines: TableLines, anchor: number): Header {
   return { first, last, anchor, from: first };
 }
 
-/** A row may lack its last cells, but must start where the headings start. */
 function isRowBelow({ line }: TableLine, heads: readonly Cell[], unit: number): boolean {
   if (line.cells.length >= heads.length) return true;
   const [first, other] = line.cells;

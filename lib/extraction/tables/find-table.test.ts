@@ -5,7 +5,7 @@ import { PdfPage, columnsAt, pdfOf } from "@/lib/extraction/testing/make-table-p
 
 const INVOICE_COLUMNS = asked("Article number", "Description", "Quantity #", "Unit price #", "Line total #");
 
-test("An invoice of three pages has its items as rows, without headers, carried-over sums, totals and notes", async () => {
+test("reads the items of a three-page invoice without headers, carried-forward sums, totals and notes", async () => {
   const { rows, counted } = await rowsIn(invoiceOfItems(), "invoice.pdf", INVOICE_COLUMNS);
   expect(rows).toHaveLength(40);
   expect(counted).toBe(40);
@@ -13,7 +13,7 @@ test("An invoice of three pages has its items as rows, without headers, carried-
   expect(rows[39]?.[0]).toBe("A-1040");
 });
 
-test("Who asks for every row of the table gets its totals as well", async () => {
+test("includes totals if the prompt asks for every row of the table", async () => {
   const columns = columnsAt(["Region", 50], ["Units", 200, "right"], ["Returns", 300, "right"]);
   const page = new PdfPage(columns)
     .heads()
@@ -26,7 +26,7 @@ test("Who asks for every row of the table gets its totals as well", async () => 
   expect((await rowsIn(pdfOf(page), "r.pdf", asked("Region", "Units #", "Returns #"))).rows).toHaveLength(2);
 });
 
-test("A table of texts alone is a table", async () => {
+test("reads a table that contains only texts", async () => {
   const columns = columnsAt(["Name", 50], ["Department", 200], ["City", 350]);
   const staff = [
     ["Anna Berg", "Sales", "Oslo"],
@@ -40,7 +40,7 @@ test("A table of texts alone is a table", async () => {
   expect(found).toEqual({ rows: staff, counted: 3 });
 });
 
-test("Of several tables that is found whose heads name the columns", async () => {
+test("finds the one of several tables whose headings name the columns", async () => {
   const goods = columnsAt(["Article", 50], ["Quantity", 280, "right"], ["Amount", 485, "right"]);
   const page = new PdfPage(goods)
     .text("Order 55")
@@ -68,7 +68,7 @@ test("Of several tables that is found whose heads name the columns", async () =>
   ]);
 });
 
-test("A code is read without the label that its cell has, and without codes of other labels behind it", async () => {
+test("reads a code without its label and without codes of other labels after it", async () => {
   const text = [
     "Article no.                Description   Quantity   Price",
     "SKU: K-1170                Rope               2     20.00",
@@ -83,7 +83,7 @@ test("A code is read without the label that its cell has, and without codes of o
   ]);
 });
 
-test("Quantity and amounts are told apart by what they multiply to", async () => {
+test("distinguishes quantity and amounts by their product", async () => {
   const columns = columnsAt(
     ["Amount", 80, "right"],
     ["Product", 120],
@@ -101,14 +101,14 @@ test("Quantity and amounts are told apart by what they multiply to", async () =>
   ]);
 });
 
-test("Where the layout shows no table there are no rows, and no count", async () => {
+test("returns no rows and no count if the layout shows no table", async () => {
   const page = new PdfPage()
     .text("Dear Mrs Miller,")
     .text("thank you for your letter of 5 May. We look forward to your visit.");
   expect(await rowsIn(pdfOf(page), "l.pdf", INVOICE_COLUMNS)).toEqual({ rows: [], counted: null });
 });
 
-test("A value that has lost the gap before its neighbour's words is divided from them", async () => {
+test("splits a value from adjacent words if the gap was lost", async () => {
   const columns = columnsAt(["Date", 50], ["Project", 130], ["Hours", 300, "right"], ["Remarks", 308.4]);
   const page = new PdfPage(columns).heads();
   page.row(["2024-03-04", "Bridge", "5.5", "on site"]).row(["2024-03-05", "Tunnel", "7.0"]);
@@ -123,7 +123,7 @@ test("A value that has lost the gap before its neighbour's words is divided from
   expect(counted).toBe(4);
 });
 
-test("A first row that lacks its last cell, and has a word that could be a head, is a row", async () => {
+test("keeps a first row that lacks its last cell and has a word like a heading", async () => {
   const columns = columnsAt(["Name", 50], ["Department", 160], ["Job title", 280], ["City", 420]);
   const staff = [
     ["Eva Aas", "Sales", "Head of department", null],

@@ -17,22 +17,22 @@ const PROGRAMME = [
   ["11:00", "Saltmarsh recovery", "N. Brandt", "Main hall"],
 ];
 
-describe("a table asked for by other words than its headings", () => {
+describe("a table requested with other words than its headings", () => {
   const page = () => padded(new PdfPage(TALKS).heads().skip(0.6), ...PROGRAMME);
 
-  it("is read in the order of its columns when there are as many as were asked for", async () => {
+  it("is read in column order if it has as many columns as were requested", async () => {
     const columns = asked("Slot", "Title", "Presenter", "Hall");
     const document = await readBytes(pdfOf(page()), "programme.pdf");
     expect((await rowsOf(document, columns)).rows).toEqual(PROGRAMME);
     expect(createTableFinder(document)({ name: "Talks", prompt: "", columns }).mayBeOther).toBe(true);
   });
 
-  it("is not read when it has fewer columns than were asked for", async () => {
+  it("is not read if it has fewer columns than were requested", async () => {
     const columns = asked("Slot", "Subject", "Presenter", "Hall", "Language");
     expect((await rowsIn(pdfOf(page()), "programme.pdf", columns)).rows).toEqual([]);
   });
 
-  it("prefers the column in the asked one's place when a heading fits two", async () => {
+  it("prefers the column in the requested position if a heading fits two", async () => {
     const heads = ["Date", "From", "To", "Start km", "End km"];
     const rows = [
       ["02 Mar 2026", "Office", "Dundee", "48,210", "48,331"],
@@ -60,7 +60,7 @@ describe("headings of a table", () => {
   const headed = () => new PdfPage(columns).text("Meter readings Linden Court").skip().heads();
   const names = asked("Apartment", "Serial number", "Old reading #", "New reading #", "Consumption #");
 
-  it("do not include a title further above than lines of a heading are", async () => {
+  it("do not include a title that is farther above than a heading's lines", async () => {
     const page = padded(headed().skip(0.6), ...rows);
     expect((await rowsIn(pdfOf(page), "meters.pdf", names)).rows).toEqual(rows);
   });
@@ -81,7 +81,7 @@ describe("rows of a table", () => {
   );
   const names = asked("Ref", "Works", "Quantity #", "Rate #", "Extension #");
 
-  it("keep their cells when the title of a group is too wide for the column above it", async () => {
+  it("keep their cells if a group title is wider than its column", async () => {
     const coded = [
       ["F110", "Wood screw 5 × 60", "100", "7.40", "740.00"],
       ["F215", "Wall plug 8 mm", "100", "4.10", "410.00"],
@@ -150,7 +150,7 @@ describe("rows of a table", () => {
 });
 
 describe("sums of a table", () => {
-  it("do not include the last row of a group that is only called a total", async () => {
+  it("do not include the last row of a group that is only named like a total", async () => {
     const columns = columnsAt(["Test", 50], ["Result", 250, "right"], ["Unit", 270], ["Reference", 340]);
     const rows = [
       ["Sodium", "139", "mmol/l", "136 - 145"],
@@ -183,7 +183,7 @@ describe("sums of a table", () => {
     expect(rows.map(([name]) => name)).toEqual(["Precept", "Allotment rents", "Hall hire"]);
   });
 
-  it("include a last line that adds up every number but lacks a cell, whatever it is called", async () => {
+  it("include a last line that adds up every number but lacks a cell, whatever its name", async () => {
     const html = `<table><tr><th>Carton</th><th>Contents</th><th>Pieces</th><th>Net kg</th></tr>
 <tr><td>C-01</td><td>Hand drill</td><td>12</td><td>18.4</td></tr>
 <tr><td>C-02</td><td>Drill bits</td><td>240</td><td>9.6</td></tr>

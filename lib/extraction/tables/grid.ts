@@ -13,17 +13,14 @@ export interface GridCell {
 }
 
 export interface GridRow extends Span {
-  /** Index of the table's part that contains the row. */
   part?: number;
-  /** By column. */
   cells: (GridCell | null)[];
 }
 
 export interface GridColumn {
-  /** Lines of the heading. */
   heads: string[];
   kind: CellKind;
-  /** The column's values describe the object that contains the rows (JSON). */
+  /** Whether the column describes the object that contains the rows (JSON). */
   isOuter?: boolean;
 }
 
@@ -35,11 +32,11 @@ export interface Grid {
   /** Number of last rows that may be below the table, so they aren't counted. */
   doubtful?: number;
   leftOut?: readonly Span[];
-  /** A total follows the rows, so they are items even if no heading says so. */
+  /** Whether a total follows the rows. If so, they are items even if no heading says so. */
   isSummed?: boolean;
   /** Header lines, and lines below the table that look like rows. */
   headLines?: ReadonlySet<number>;
-  /** Words nearby name the table, so its columns don't need headings. */
+  /** Whether words nearby name the table, so that its columns don't need headings. */
   isNamed?: boolean;
   isTitled?: boolean;
   isPart?: boolean;

@@ -18,7 +18,7 @@ function pageOf(lines: readonly (readonly string[])[], rights: readonly number[]
   return { ...testDocument(text, "pdf"), runs, pages: [{ start: 0, end: text.length }] };
 }
 
-test("The columns of a page that is written from right to left begin at the right", async () => {
+test("reads columns from the right on a right-to-left page", async () => {
   const lines = [
     ["פריט", "כמות", "סכום"],
     ["שולחן", "2", "300.00"],
@@ -29,7 +29,7 @@ test("The columns of a page that is written from right to left begin at the righ
   expect(found).toEqual({ rows: lines.slice(1), counted: 3 });
 });
 
-test("A cell whose words are pieces of their own reaches from the last one to the first", async () => {
+test("joins a cell's separate words from the last one to the first", async () => {
   const lines = [
     ["פריט", "כמות", "סכום"],
     ["שולחן עץ גדול", "2", "300.00"],
@@ -55,7 +55,7 @@ test("A cell whose words are pieces of their own reaches from the last one to th
   expect(found).toEqual({ rows: lines.slice(1), counted: 3 });
 });
 
-test("Numbers that are written as one, from left to right, are those of their columns", async () => {
+test("assigns numbers that are written as one, left to right, to their columns", async () => {
   const lines = [
     ["פריט", "מחיר", "סכום"],
     ["שולחן", "1,800.00 3,400.00"],
@@ -72,7 +72,7 @@ test("Numbers that are written as one, from left to right, are those of their co
   ]);
 });
 
-test("A number whose thousands are apart is one number", async () => {
+test("reads a number with a thousands space as one", async () => {
   const lines = [
     ["פריט", "מחיר", "סכום"],
     ["שולחן", "1 800.00", "13 400.00"],
@@ -83,17 +83,14 @@ test("A number whose thousands are apart is one number", async () => {
   expect(rows).toEqual(lines.slice(1));
 });
 
-test.each(["13,400.00", "13400.00"])(
-  "Numbers that look like one whose thousands are apart are two on a page with %s",
-  async (price) => {
-    const lines = [
-      ["פריט", "מחיר", "כמות"],
-      ["שולחן", "200 800.00"],
-      ["כיסא", "400.00", "100"],
-      ["מנורה", price, "150"],
-    ];
-    const page = pageOf(lines, [500, 290, 245]);
-    const { rows } = await rowsOf(page, asked("פריט", "מחיר #", "כמות #"));
-    expect(rows).toEqual([["שולחן", "800.00", "200"], ...lines.slice(2)]);
-  },
-);
+test.each(["13,400.00", "13400.00"])("reads such a number as two on a page with %s", async (price) => {
+  const lines = [
+    ["פריט", "מחיר", "כמות"],
+    ["שולחן", "200 800.00"],
+    ["כיסא", "400.00", "100"],
+    ["מנורה", price, "150"],
+  ];
+  const page = pageOf(lines, [500, 290, 245]);
+  const { rows } = await rowsOf(page, asked("פריט", "מחיר #", "כמות #"));
+  expect(rows).toEqual([["שולחן", "800.00", "200"], ...lines.slice(2)]);
+});

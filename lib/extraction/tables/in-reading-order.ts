@@ -30,7 +30,7 @@ const GROUPED = /^\d{1,3}(?: \d{3})+[.,]\d+$/;
 /** If the document contains "22,923.03" or "22923.03", a space separates numbers. */
 const THOUSANDS = /\d[.,]?\d{3}[.,]\d/;
 
-/** Within right-to-left text, adjacent numbers run left to right, so the last one is read first. */
+/** Right-to-left text prints adjacent numbers from left to right, so the last one is read first. */
 function dividedNumbers(cell: Cell): Cell[] {
   if (!NUMBERS.test(cell.text)) return [cell];
   const unit = (cell.right - cell.left) / cell.text.length;

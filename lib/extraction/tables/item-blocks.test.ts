@@ -11,7 +11,7 @@ const BESTELLUNG = columnsAt(
   ["Gesamt", 540, "right"],
 );
 
-test("An item begins on the line with its number, its values may be below", async () => {
+test("starts an item on the line with its number, even if its values are below", async () => {
   const page = new PdfPage(BESTELLUNG).text("Bestellung 2025/118").skip().heads();
   page
     .row(["10", "Rohr 42,4 x 2"])
@@ -61,7 +61,7 @@ function confirmation(): PdfPage {
   return page.skip().row([null, null, null, null, "Total net", "497.00"]);
 }
 
-test("Dates and allowances below an item are no items, in whichever column", async () => {
+test("does not mistake dates and allowances below an item for items, in any column", async () => {
   expect(
     await rowsIn(pdfOf(confirmation()), "c.pdf", asked("Item", "Ordered quantity #", "Net amount #")),
   ).toMatchObject({
@@ -107,7 +107,7 @@ const ORDERED = {
   counted: 3,
 };
 
-test("A number above or below the line of an item's other values is its own", async () => {
+test("keeps a number above or below an item's other values with the item", async () => {
   const columns = columnsAt(
     ["N°", 50],
     ["Désignation", 90],
@@ -119,7 +119,7 @@ test("A number above or below the line of an item's other values is its own", as
   expect(await found).toEqual(ORDERED);
 });
 
-test("Values in a line of their own make a column below a head that names two", async () => {
+test("makes a column from values on a separate line below a heading that names two", async () => {
   const columns = columnsAt(
     ["N°", 50],
     ["Désignation", 90],
@@ -135,7 +135,7 @@ test("Values in a line of their own make a column below a head that names two", 
   expect(await found).toEqual(ORDERED);
 });
 
-test("Lines of values that have no numbers in their order are rows, each of them", async () => {
+test("treats each line of values without consecutive numbers as a row", async () => {
   const page = new PdfPage(CONFIRMATION).heads();
   page.row(["1", "Anchor", "4", "4", "62.00", "248.00"]).row([null, "Status: accepted"]);
   page.row([null, "Free gift", "1", "1", "1.00", "1.00"]).row([null, "Status: accepted"]);
@@ -145,7 +145,7 @@ test("Lines of values that have no numbers in their order are rows, each of them
   expect(counted).toBe(3);
 });
 
-test("A price for several pieces tells the quantity by the total that both make", async () => {
+test("finds the quantity by the total if a price is for several pieces", async () => {
   const columns = columnsAt(
     ["Artikel", 50],
     ["Wert A", 250, "right"],

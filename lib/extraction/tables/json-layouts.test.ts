@@ -36,7 +36,7 @@ describe("a table of a JSON file", () => {
         "A-2": { day: "2026-05-03", item: "Sail", price: 90 },
       },
     ],
-  ])("has all rows where it is written as %s", async (_, content) => {
+  ])("has all rows if it is written as %s", async (_, content) => {
     const json = JSON.stringify(content, null, 1);
     expect(await rowsIn(json, "a.json", COLUMNS)).toEqual({ rows: ROWS, counted: 2 });
   });
@@ -70,7 +70,7 @@ describe("a table of a JSON file", () => {
     ]);
   });
 
-  it("is a list of objects, not lists beside each other that have other lengths", async () => {
+  it("is a list of objects, not parallel lists of different lengths", async () => {
     const json = JSON.stringify({
       items: [
         { item: "Rope", price: 4.2 },
@@ -97,13 +97,13 @@ const TOTAL = field("Total", "NUMBER");
 const CREATED = field("Created", "DATE");
 
 describe("a value of a JSON file", () => {
-  it("is the one within the object that its key has", async () => {
+  it("is the one inside the object of its key", async () => {
     const content = { total: { value: 210.5, currency: "EUR" }, created: { $date: "2026-05-02T00:00:00Z" } };
     const { data } = await valuesIn(content, [TOTAL, CREATED]);
     expect(data).toEqual({ Total: 210.5, Created: "2026-05-02" });
   });
 
-  it("called like a wrapping key has it", async () => {
+  it("keeps a name like a wrapping key", async () => {
     const { data } = await valuesIn({ measurement: { name: "depth", value: 5.5 } }, [
       field("Value", "NUMBER"),
     ]);
@@ -111,7 +111,7 @@ describe("a value of a JSON file", () => {
   });
 
   it.each([1_777_680_000_000, 1_777_680_000, "/Date(1777680000000)/", "/Date(1777680000000+0200)/"])(
-    "is a day where it is a moment: %j",
+    "is a day if it is an instant: %j",
     async (created) => {
       const { data } = await valuesIn({ created, number: 7 }, [CREATED]);
       expect(data).toEqual({ Created: "2026-05-02" });
@@ -119,7 +119,7 @@ describe("a value of a JSON file", () => {
   );
 
   it.each(["totalCents", "total_cents", "total_in_cents", "totalMinorUnits"])(
-    "is an amount where its key counts hundredth parts, with a check: %s",
+    "is an amount if its key counts hundredths, with a check: %s",
     async (key) => {
       const { data, checks } = await valuesIn({ [key]: 4599 }, [TOTAL]);
       expect(data).toEqual({ Total: 45.99 });
@@ -127,7 +127,7 @@ describe("a value of a JSON file", () => {
     },
   );
 
-  it("is as it is written where the field asks for hundredth parts, or its key counts none", async () => {
+  it("is as written if the field asks for hundredths or its key counts none", async () => {
     const { data } = await valuesIn({ total_cents: 4599, percents: 12 }, [
       field("Total cents", "NUMBER"),
       field("Percents", "NUMBER"),

@@ -3,7 +3,7 @@ import { asked, rowsIn } from "@/lib/extraction/testing/find-rows";
 
 const LEGS = asked("From", "To", "Date @", "Number: Train, bus or flight number");
 
-test("Blocks with the same labels are rows", async () => {
+test("reads blocks with the same labels as rows", async () => {
   const text = `Booking ABC123
 
 Train: RE 4711
@@ -25,7 +25,7 @@ Date: 13.05.2024
   });
 });
 
-test("A code before its name and a place between its time and its code are values of their own", async () => {
+test("separates a code from its name, and a place from its time and code", async () => {
   const block = (flight: string, from: string, to: string, day: number) =>
     `Status:      Confirmed\nFlight:      ${flight}, Heron Air\nDate:        ${day} Nov 2017\nDeparture:   08:55 ${from}, Norway\nArrival:     11:35 ${to}, Norway\n\n`;
   const text = block("HN212", "Berg(BRG)", "Vik(VIK)", 5) + block("HN213", "Vik(VIK)", "Berg(BRG)", 10);
@@ -35,7 +35,7 @@ test("A code before its name and a place between its time and its code are value
   ]);
 });
 
-test("Two stops of a timetable are a leg for who asks where it begins and ends", async () => {
+test("joins two stops of a timetable into a leg if its start and end are requested", async () => {
   const timetable = (day: string, stops: string[][]) =>
     [
       `Connection on ${day}`,
@@ -66,12 +66,12 @@ test("Two stops of a timetable are a leg for who asks where it begins and ends",
   });
 });
 
-test("A label that a document has once makes no rows", async () => {
+test("makes no rows from a label that occurs once", async () => {
   const text = "From: Anna Berg\nTo: Jon Dahl\nDate: 5 May 2024\nSubject: Our meeting\n";
   expect((await rowsIn(text, "m.txt", LEGS)).rows).toEqual([]);
 });
 
-test("A day without its year is the date of that day which a heading has", async () => {
+test("completes a day without a year from a heading's date", async () => {
   const text = `Ihre Verbindung am 28.12.2026
 Halt               Datum    Zeit       Gleis   Zug
 Düsseldorf Hbf     28.12.   ab 15:52   19      ICE 943

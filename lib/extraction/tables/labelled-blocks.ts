@@ -39,7 +39,6 @@ export function* labelledBlocks(lines: TableLines): Generator<Grid> {
   if (blocks.length > 1) yield toGrid(blocks, count);
 }
 
-/** Finds labels and values in one cell ("Date: 5 May") or in adjacent cells. */
 function itemsOf({ document }: TableLines, line: TableLine): Item[] {
   const { text } = document.layout;
   const items: Item[] = [];

@@ -3,7 +3,7 @@ import { asked, rowsIn } from "@/lib/extraction/testing/find-rows";
 
 const BOOKINGS = asked("Date @: Day of booking", "Amount #: Without sign");
 
-test("Lines that begin with a date and end with an amount are bookings, balances are not", async () => {
+test("reads lines from a date to an amount as bookings, except balances", async () => {
   const text = `Musterbank, Kontoauszug 3/2019
 Bu-Tag Wert Vorgang Betrag
 Alter Kontostand vom 01.02.2019 1.200,00 H
@@ -24,7 +24,7 @@ Neuer Kontostand vom 28.02.2019 2.133,31 H
   });
 });
 
-test("The words of a header whose columns are lost name the columns below", async () => {
+test("names columns by the words of a header that lost its columns", async () => {
   const text = `First Bank
 Date Description Amount Balance
 01/03/2024 OPENING BALANCE 1,000.00
@@ -39,7 +39,7 @@ Date Description Amount Balance
   ]);
 });
 
-test("An amount may be some lines below its date", async () => {
+test("finds an amount several lines below its date", async () => {
   const text = `Umsätze
 01.03.2024 Überweisung
 Miete März
@@ -57,7 +57,7 @@ Firma GmbH
   });
 });
 
-test("Of several numbers that have no heads, the amount is what the others multiply to", async () => {
+test("takes the product of other numbers as the amount if there are no headings", async () => {
   const text = `Export
 2024-01-02 Kauf Fonds Welt 10 Stk 75,50 EUR -755,00 EUR
 2024-01-05 Dividende Alpha AG 12,30 EUR
@@ -67,7 +67,7 @@ test("Of several numbers that have no heads, the amount is what the others multi
   expect(rows.map(([, amount]) => amount)).toEqual(["-755,00", "12,30", "-100,00"]);
 });
 
-test("Items without columns have their quantity, unit price and total", async () => {
+test("reads quantity, unit price and total of items without columns", async () => {
   const text = `Invoice 12
 Description Qty Unit price Amount
 Widget blue 2 10.00 20.00
@@ -87,7 +87,7 @@ Total 147.95
   });
 });
 
-test("The quantity of an item may precede its name", async () => {
+test("reads a quantity before an item's name", async () => {
   const text =
     "2 x Koffiekop € 5,00 € 10,00\n1 x Theepot € 19,95 € 19,95\n3 x Lepel € 1,50 € 4,50\nTotaal € 34,45\n";
   const columns = asked("Description", "Quantity #", "Unit price #", "Line total #");
@@ -98,7 +98,7 @@ test("The quantity of an item may precede its name", async () => {
   ]);
 });
 
-test("Items that no header names end at the line that is their sum", async () => {
+test("ends items without a header at the line with their sum", async () => {
   const text =
     "Haftpflicht Regio 9\t80,00 €\nVollkasko Regio 4\t140,00 €\nBeitrag im Vierteljahr\t220,00 €\nzu zahlen insgesamt\t440,00 €\n";
   expect((await rowsIn(text, "i.txt", asked("Beschreibung", "Betrag #"))).rows).toEqual([
@@ -107,7 +107,7 @@ test("Items that no header names end at the line that is their sum", async () =>
   ]);
 });
 
-test("Thousands that a space separates are one number where the other lines have one", async () => {
+test("joins numbers at a thousands space if the other lines have one number", async () => {
   const text = "05.03.2024 Hyra 9 500,00\n07.03.2024 Kaffe 45,00\n09.03.2024 El 310,00\n";
   expect((await rowsIn(text, "s.txt", BOOKINGS)).rows.map(([, amount]) => amount)).toEqual([
     "9 500,00",
@@ -116,7 +116,7 @@ test("Thousands that a space separates are one number where the other lines have
   ]);
 });
 
-test("Beside a date, words for payments and taxes name bookings; those for balances do not", async () => {
+test("treats words for payments and taxes after a date as bookings, but not words for balances", async () => {
   const text = `Kontoauszug 2/2024
 Startsaldo am 31.01.2024 1.500,00+
 Zahlungseingang 03.02.2024 867,14+
@@ -132,7 +132,7 @@ Endsaldo am 29.02.2024 2.290,67+
   });
 });
 
-test("A running balance is not the amount that is asked for, though the header's last word names that", async () => {
+test("does not mistake a running balance for the requested amount, even if the header ends with it", async () => {
   const text = `Buchung Wert Verwendungszweck Betrag Saldo
 2024-02-03 Gehalt 2.000,00 3.500,00
 2024-02-05 Miete -750,00 2.750,00
@@ -142,7 +142,7 @@ test("A running balance is not the amount that is asked for, though the header's
   expect(rows.map(([, amount]) => amount)).toEqual(["2.000,00", "-750,00", "-88,00"]);
 });
 
-test("An amount without decimals is one beside its currency, and the line is counted", async () => {
+test("recognises an amount without decimals next to its currency, and counts the line", async () => {
   const sparbuch = `Sparkonto
 Datum Vorgang Betrag Saldo
 04.09.2023 Einzahlung € 300 € 1.300
@@ -172,7 +172,7 @@ Datum Vorgang Betrag Saldo
   });
 });
 
-test("A booking beside others that is not read is counted", async () => {
+test("counts a booking among others that is not read", async () => {
   const text = `Movimenti
 03.02.2024 Bonifico ricevuto 1.200
 05.02.2024 Pagamento carta 12,50
@@ -184,7 +184,7 @@ test("A booking beside others that is not read is counted", async () => {
   expect(counted).toBe(4);
 });
 
-test("An amount with its cents and the balance behind it are two numbers", async () => {
+test("reads an amount with cents and the balance after it as two numbers", async () => {
   const text = `Extracto de cuenta
 Fecha Concepto Importe Saldo
 03/06/2025 Transferencia recibida 450,00 770,15

@@ -4,7 +4,7 @@ import { FORMATS, readTable } from "@/lib/extraction/testing/in-formats";
 const LOADED = ["Goods\tPallets\tLoad", "Slate\t2\t41.5", "Gravel\t3\t30.0", "Sand\t1\t25.2"];
 
 describe("a line below a table", () => {
-  test.for(FORMATS)("is no row where its cells name what they hold, in %s", async (format) => {
+  test.for(FORMATS)("is not a row if its cells name their contents, in %s", async (format) => {
     const lines = [...LOADED, "Gross weight: 258.6 kg\tBags: 44"];
     const { rows, checks } = await readTable(lines, format, "Goods", "Pallets #", "Load #");
     expect(rows.map(([goods]) => goods)).toEqual(["Slate", "Gravel", "Sand"]);
@@ -12,7 +12,7 @@ describe("a line below a table", () => {
   });
 
   test.for(["html", "docx"] as const)(
-    "stays with a check where it is in another table, in %s",
+    "is kept with a check if it is in another table, in %s",
     async (format) => {
       const lines = [...LOADED, "Driver", "Trailer 7 t\t-4"];
       const { rows, checks } = await readTable(lines, format, "Goods", "Pallets #", "Load #");
@@ -26,14 +26,14 @@ describe("a line below a table", () => {
     "Discount: 5 %\t\t-10.0",
     "Lab: physics\t2\t12.5",
     "NAILS 5 KG\t1\t4.0",
-  ])("is a row where it has values without names: %s", async (last) => {
+  ])("is a row if it has values without names: %s", async (last) => {
     for (const format of FORMATS) {
       const { rows } = await readTable([...LOADED, last], format, "Goods", "Pallets #", "Load #");
       expect(rows).toHaveLength(4);
     }
   });
 
-  test.for(FORMATS)("stays with a check where it may be a row, in %s", async (format) => {
+  test.for(FORMATS)("is kept with a check if it may be a row, in %s", async (format) => {
     const lines = [...LOADED, "WEIGHT 8,859 LBS\t-10"];
     const { rows, checks } = await readTable(lines, format, "Goods", "Pallets #", "Load #");
     expect(rows).toHaveLength(4);
@@ -41,7 +41,7 @@ describe("a line below a table", () => {
   });
 });
 
-test.for(FORMATS)("A last row like those above it has no check, in %s", async (format) => {
+test.for(FORMATS)("adds no check to a last row like those above it, in %s", async (format) => {
   const lines = [...LOADED, "CEMENT\t4\t-12.5"];
   const { rows, checks } = await readTable(lines, format, "Goods", "Pallets #", "Load #");
   expect(rows).toHaveLength(4);

@@ -70,7 +70,7 @@ class Looks {
         !others[place]?.some((one) => WORD.test(one)),
     ).length;
     const named = countNew(LABELLED);
-    // A row with values in all columns of the rows above belongs to the table.
+    // If a row has values in the same columns as the rows above, it belongs to the table.
     const odd = countMissing === 0 && !isOutside ? 0 : countNew(MEASURE) - named + countWords;
     const strong = 3 * named + 2 * Math.max(0, odd) + (isOutside ? 2 : 0);
     const isApart = ({ start }: Span) => this.lines.at(this.lines.indexAt(start))?.isApart === true;

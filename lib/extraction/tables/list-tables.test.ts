@@ -16,10 +16,10 @@ async function tablesOf(...numbers: number[]) {
   }));
 }
 
-test("A table is listed with its rows", async () => {
+test("lists a table with its rows", async () => {
   expect(await tablesOf(1, 2, 3, 4)).toEqual([{ rows: 4, isComplete: true }]);
 });
 
-test("A table with fewer rows than its item numbers count is listed as incomplete", async () => {
+test("lists a table with fewer rows than item numbers as incomplete", async () => {
   expect(await tablesOf(1, 2, 4)).toEqual([{ rows: 3, isComplete: false }]);
 });

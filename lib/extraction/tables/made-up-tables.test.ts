@@ -17,7 +17,7 @@ async function readMadeUp(seed: number) {
   return { wanted: read(table.rows), rows: read(found.rows), counted: found.counted };
 }
 
-test("the cells of made-up tables are read as well as has been reached, however close the columns are", async () => {
+test("reads the cells of made-up tables no worse than before, however close the columns are", async () => {
   let [right, given, all] = [0, 0, 0];
   for (let seed = 0; seed < TABLES; seed += 1) {
     const { wanted, rows } = await readMadeUp(seed);

@@ -7,13 +7,13 @@ import type { HeadFits } from "./head-fits";
 import { sampleTable, type TableSample } from "./table-sample";
 import { areInOrder, fillUnnamed, uncertainColumns, type UncertainPlace } from "./unnamed-columns";
 
-/** "unsure" means that kinds of values match, but few headings do. */
+/** "unsure" means that the kinds of values match, but only a few headings do. */
 type Certainty = "sure" | "unsure" | "none";
 
 export interface Mapping {
-  /** A column index per requested column. */
+  /** For each requested column, the index of the table's column. */
   places: readonly (number | null)[];
-  /** About 1 per requested column that is named and filled. 0 means that this is another table. */
+  /** About 1 for each requested column with a matching heading and values. 0 rules out the table. */
   score: number;
   certainty: Certainty;
   isNamed: boolean;
@@ -65,7 +65,7 @@ export function mapColumns(grid: Grid, text: string, fits: HeadFits, conventions
   };
 }
 
-/** Prefers the column in the asked one's place where headings fit almost equally well. */
+/** If several columns fit almost equally well, prefers the one at the same position as in the request. */
 function inOrderFirst(scores: number[][], sample: TableSample): number[][] {
   if (!areInOrder(sample)) return scores;
   return scores.map((row, asked) =>
@@ -142,7 +142,7 @@ export function couldHold(grid: Grid, text: string, fits: HeadFits, conventions:
 const MIN_ROWS = 2;
 const OF_KIND = 0.8;
 
-/** Without matching headings, the request must include numbers, because texts may be anything. */
+/** If no heading matches, the request must include numbers, because any texts could match. */
 function tellByKind(places: readonly (number | null)[], { columns }: HeadFits): boolean {
   const types = new Set(places.flatMap((place, asked) => (place === null ? [] : [columns[asked]?.type])));
   return types.has("NUMBER") && (types.has("DATE") || types.has("TEXT"));

@@ -44,11 +44,11 @@ test.each([
     Buffer.from(`<html><body><h1>Parts</h1>${htmlTable(PARTS)}<p>Checked.</p></body></html>`),
   ],
   ["EPUB", "p.epub", makeEpub([`<h1>Parts</h1>${htmlTable(PARTS)}`])],
-])("A table of a %s is read by its cells", async (_, filename, file) => {
+])("reads the table of a %s by its cells", async (_, filename, file) => {
   expect(await rowsIn(file, filename, COLUMNS)).toEqual(EXPECTED);
 });
 
-test("A plain text may draw its columns with spaces, tabs or vertical lines", async () => {
+test("reads columns drawn with spaces, tabs or vertical lines in plain text", async () => {
   const rows = [
     ["Name", "Department", "City"],
     ["Anna Berg", "Sales", "Oslo"],
@@ -65,7 +65,7 @@ test("A plain text may draw its columns with spaces, tabs or vertical lines", as
     );
 });
 
-test("Rows of an order have their quantity before the name, and a price below it", async () => {
+test("reads an order's rows with the quantity before the name and a price below it", async () => {
   const item = (text: string, price: string) => `<tr><td>${text}</td><td>${price}</td></tr>`;
   const nested = (name: string, price: string) =>
     `<tr><td><p>1 of: ${name}</p><p>Sold by: Heron Ltd</p><p>Condition: New</p></td></tr><tr><td><p>${price}</p></td></tr>`;
@@ -80,7 +80,7 @@ test("Rows of an order have their quantity before the name, and a price below it
   });
 });
 
-test("Totals below a table's items are no rows, whichever cells they are in", async () => {
+test("does not read totals below a table's items as rows, whichever cells they are in", async () => {
   const html = `<table><tr><td>Item</td><td>Qty</td><td>Price</td></tr><tr><td>Blue mug</td><td>2</td><td>$8.00</td></tr><tr><td>Tea</td><td>1</td><td>$4.50</td></tr><tr><td colspan=2>Subtotal</td><td>$20.50</td></tr><tr><td colspan=2>Total</td><td>$20.50</td></tr></table>`;
   expect((await rowsIn(html, "r.html", asked("Description", "Quantity #", "Price #"))).rows).toEqual([
     ["Blue mug", "2", "8.00"],
@@ -88,7 +88,7 @@ test("Totals below a table's items are no rows, whichever cells they are in", as
   ]);
 });
 
-test("A row without its last cell is counted, and a table ends where one with other heads begins", async () => {
+test("counts a row without its last cell, and ends a table where one with other headings begins", async () => {
   const html = `<table><tr><th>Article</th><th>Quantity</th><th>Delivered</th></tr><tr><td>Anchor chain</td><td>12</td><td>4 March 2026</td></tr><tr><td>Rope</td><td>3.5</td><td></td></tr><tr><td>Hook</td><td>7</td><td>5 March 2026</td></tr></table><p>The crew of the boat:</p><table><tr><th>Sailor</th><th>Trips</th></tr><tr><td>Erna Falk</td><td>12</td></tr></table>`;
   expect(await rowsIn(html, "b.html", asked("Article", "Quantity #", "Delivered @"))).toEqual({
     rows: [

@@ -53,14 +53,14 @@ describe("a cell over several rows", () => {
     ["a.html", Buffer.from(toHtml(BODY))],
     ["a.epub", makeEpub([toHtml(BODY)])],
     ["a.docx", toDocx(BODY)],
-  ])("is in each of them: %s", async (name, file) => {
+  ])("is copied to each of them: %s", async (name, file) => {
     expect(await rowsIn(file, name, COLUMNS)).toEqual({ rows: ROWS, counted: 6 });
   });
 
   it.each([
     ["a.html", (rows: Row[]) => Buffer.from(toHtml(rows))],
     ["a.docx", toDocx],
-  ])("is not in a row whose own cell is empty: %s", async (name, make) => {
+  ])("is not copied to a row whose own cell is empty: %s", async (name, make) => {
     const rows: Row[] = [
       ["Deck", "Abel", "38"],
       ["", "Bea", "20"],
@@ -71,7 +71,7 @@ describe("a cell over several rows", () => {
     ]);
   });
 
-  it("is in each of 5,000 rows", async () => {
+  it("is copied to each of 5,000 rows", async () => {
     const many: Row[] = Array.from({ length: 5_000 }, (_, index) => [
       index % 10 === 0 ? [`Team ${index}`, 10] : null,
       `Name ${index}`,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { asked, rowsIn } from "@/lib/extraction/testing/find-rows";
 
-test("A paper's authors are found between its title and its text, without the marks of footnotes", async () => {
+test("finds a paper's authors between its title and text, without footnote marks", async () => {
   const text = `Tables in the wild: a study of rows
 Jay Berg∗1 , Ganesha Holm∗1, Ying Vik2,
 Vijay Lund3,4 and Tri Dahl5
@@ -16,7 +16,7 @@ We count rows. Rows are lines of tables, Anna said.
   });
 });
 
-test("The marks of footnotes may be superscript digits, also between commas", async () => {
+test("removes superscript footnote marks, also between commas", async () => {
   const text = `Counting rows
 
 Jay Berg∗¹ , Ganesha Holm² , Y. Vik³,4 , and Tri Dahl-Aas⁵,†
@@ -29,7 +29,7 @@ We count rows.
   expect(rows).toEqual([["Jay Berg"], ["Ganesha Holm"], ["Y. Vik"], ["Tri Dahl-Aas"]]);
 });
 
-test("Names behind a label, or below it, are rows for who asks for what the label says", async () => {
+test("reads names after or below a label as rows if the label matches the request", async () => {
   const minutes =
     "Minutes of 5 May 2024\nPresent: Anna Berg, Jon Dahl; M. Lund\nApologies: Eva Holm, Per Vik\nThe chair opened the meeting.\n";
   const attendees = { name: "Apologies", prompt: "" };

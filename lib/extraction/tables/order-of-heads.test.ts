@@ -29,7 +29,7 @@ const ROWS = [
   ["Shackle brass", "2", "56.43", "112.86"],
 ];
 
-test("A line below with other words changes nothing", async () => {
+test("is not affected by a line below with other words", async () => {
   const below = [...ROWS, ["Weight: 21.9 kg    Parcels: 4", "", "", ""]];
   const { rows } = await rowsIn(
     listOf(["Goods", "Pcs", "Each", "Worth"], below),
@@ -39,7 +39,7 @@ test("A line below with other words changes nothing", async () => {
   expect(rows.slice(0, ROWS.length)).toEqual(ROWS.map(([goods, , each, worth]) => [goods, each, worth]));
 });
 
-test("As many headings as columns name them in their order, even if other numbers are closer", async () => {
+test("assigns headings to columns in order if their number is equal, even if other numbers are closer", async () => {
   const file = listOf(["Goods", "Pcs", "Each", "Worth"], ROWS);
   const { rows } = await rowsIn(file, "list.pdf", asked("Goods", "Each #", "Worth #"));
   expect(rows).toEqual(ROWS.map(([goods, , each, worth]) => [goods, each, worth]));

@@ -4,7 +4,7 @@ import type { HeadFits } from "./head-fits";
 
 const NAMED = 1;
 
-/** Joins the two rows of each leg in a timetable if each leg ends where the next one starts. */
+/** Joins the two rows of each leg in a timetable. Within a part, each leg must start where the last one ended. */
 export function pairStops(grid: Grid, fits: HeadFits, text: string): Grid {
   const asks = (concept: string) =>
     fits.queries.findIndex(({ concepts }) =>

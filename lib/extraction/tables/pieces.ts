@@ -107,7 +107,6 @@ function isBareNumber(text: string): boolean {
 
 const MAX_UNIT = 8;
 
-/** Recognises "7.5 - 10.0" and "7.5 - 10.0 mmol/L". */
 function isRange({ text }: AnalysedDocument["layout"], cell: Span, [first]: readonly ValueToken[]): boolean {
   const range = first && boundsAround(text, first);
   if (!range || !/^\d.*\d$/.test(range)) return false;
@@ -115,7 +114,6 @@ function isRange({ text }: AnalysedDocument["layout"], cell: Span, [first]: read
   return written.startsWith(range) && written.length <= range.length + MAX_UNIT;
 }
 
-/** Matches "60 × 40". */
 const SIZE = /\d ?(?:\p{L}{1,2} ?)?[×x] ?\d/u;
 
 const UNIT = /^[^\d\s]{1,6}$/u;

@@ -2,7 +2,7 @@ import type { NumberConvention } from "@/lib/extraction/values/parse-number";
 import { parseNumber } from "@/lib/extraction/values/parse-number";
 import type { Grid } from "./grid";
 
-/** Two columns whose product, divided by the price's base, is a third: quantity × unit price = line total. */
+/** Two columns that multiply to a third: quantity × unit price = line total. A price may be per 100 units. */
 export interface Product {
   factors: [number, number];
   result: number;
@@ -37,7 +37,7 @@ export function findProducts(numbers: ReadonlyMap<number, Values>): Product[] {
         if (result === a || result === b) continue;
         const [one, other, product] = [a, b, result].map((place) => numbers.get(place) ?? []);
         if (!one || !other || !product) continue;
-        // "3.00 x 45.00 per 100 = 1.35" can also be read backwards, but the total comes last.
+        // "3.00 x 45.00 per 100 = 1.35" also works backwards, but the total comes last.
         const bases = places.filter((place) => place !== a && place !== b && place < result);
         const isBehind = result > a && result > b;
         const per = [null, ...(isBehind ? bases : [])].find((place) =>
@@ -72,7 +72,9 @@ function numberIn(cell: string | null, convention: NumberConvention): number | n
   return cell === null ? null : (parseNumber(cell, convention)?.value ?? null);
 }
 
-/** True if most rows match, at least one of them without a factor of 1. `per` is the base of "45.00 per 100". */
+/**
+ * Whether most rows match, and at least one of them has no factor of 1. `per` is the 100 of "45.00 per 100".
+ */
 function isProduct(a: Values, b: Values, result: Values, per: Values | null): boolean {
   let right = 0;
   let all = 0;

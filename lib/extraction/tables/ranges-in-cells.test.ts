@@ -32,7 +32,7 @@ describe("a range of numbers in a cell", () => {
     );
   });
 
-  it("is divided where the second number is smaller, because the dash then stands for an empty cell", async () => {
+  it("is split if the second number is smaller, because the dash then stands for an empty cell", async () => {
     const stock = "Item\tStock\tOut\tLeft\nBolts\t90 - 12\nNuts\t75 - 8\nWashers\t60 - 44\n";
     const { rows } = await rowsIn(stock, "stock.txt", asked("Item", "Stock #"));
     expect(rows).toEqual([

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { asked, rowsIn } from "@/lib/extraction/testing/find-rows";
 import { PdfPage, columnsAt, pdfOf } from "@/lib/extraction/testing/make-table-pdf";
 
-test("A column without a cell keeps its head, however close it is to the next one", async () => {
+test("keeps the heading of a column without cells, however close it is to the next one", async () => {
   const columns = columnsAt(
     ["Pos", 50],
     ["Item", 80],

@@ -60,7 +60,7 @@ export function readColumns(
   return hasWidths ? read : withLoneValues(read, pieces, lines);
 }
 
-/** If the text has no positions, values that are alone on their lines belong to the only column without cells. */
+/** Values that are alone on their lines determine the kind of the only column without cells. */
 function withLoneValues(
   columns: readonly Column[],
   pieces: readonly (readonly Piece[])[],
@@ -98,7 +98,6 @@ function gapColumns(lines: readonly (readonly Extent[])[], unit: number, minGap:
   return columns;
 }
 
-/** Each cell belongs to the heading that it aligns with best. */
 function splitAtHeads(
   column: Extent,
   heads: readonly Cell[],
@@ -133,7 +132,7 @@ export function apart(a: Extent, b: Extent): number {
   );
 }
 
-/** A column filled in at most one of this many lines belongs to something else. */
+/** A column that is filled in at most one of this many lines is not part of the table. */
 const STRAY = 5;
 
 /**
@@ -157,7 +156,7 @@ function headsInOrder(
   return isAboveOther ? null : named;
 }
 
-/** In characters. A heading this far from every column names an empty one. */
+/** In characters. A heading this far from every column belongs to an empty column. */
 const BESIDE = 2;
 
 function withEmptyColumns(columns: readonly Extent[], heads: readonly Cell[], unit: number): Extent[] {
@@ -206,7 +205,7 @@ const MAX_NAMED = 2;
 /** Maximum distance from a column, in characters. */
 const NEAR = 4;
 
-/** Returns null if the piece is outside all columns or crosses several. */
+/** Returns null if the piece is outside all columns, or crosses more than two without being aligned with one. */
 export function columnOf(columns: readonly Column[], piece: Extent, unit: number): number | null {
   let best: number | null = null;
   let bestApart = Infinity;

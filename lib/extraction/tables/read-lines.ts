@@ -18,7 +18,7 @@ export function readLines(
   return new TableLines(document, source);
 }
 
-/** Replaces "|" with tabs, which keeps offsets valid. */
+/** Replaces "|" with tabs, so that offsets stay the same. */
 function withCellsOfPipes(document: DocumentText): DocumentText {
   if (document.format !== "txt" || !document.text.includes("|")) return document;
   const text = document.text.replace(/^.*\|.*\|.*$/gm, (line) => line.replaceAll("|", "\t"));

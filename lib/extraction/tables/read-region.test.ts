@@ -33,8 +33,8 @@ async function rowsWithin(
 const goods = (page: PdfPage) => page.row(["Rope", "2", "10.50"]).row(["Sailcloth", "12", "7.25"]);
 const NAMES = ["Article", "Quantity #", "Price #"] as const;
 
-describe("the rows within a drawn part of a page", () => {
-  it("are those between its edges, without heads and sums", async () => {
+describe("the rows in a drawn region", () => {
+  it("are those between its edges, without headings and totals", async () => {
     const page = goods(new PdfPage(columns).text("Anchor & Sons").skip(3).heads()).row([
       "Total",
       null,
@@ -46,7 +46,7 @@ describe("the rows within a drawn part of a page", () => {
     ]);
   });
 
-  it("have the columns that heads name, in whatever order they are asked for", async () => {
+  it("have the columns named by headings, in any requested order", async () => {
     const page = goods(new PdfPage(columns).heads());
     expect(await rowsWithin(page, {}, "Price #", "Article")).toEqual([
       ["10.50", "Rope"],
@@ -54,7 +54,7 @@ describe("the rows within a drawn part of a page", () => {
     ]);
   });
 
-  it("have the asked columns in their order where no heads are within it", async () => {
+  it("have the requested columns in order if it has no headings", async () => {
     const page = goods(new PdfPage(columns).heads().skip(2));
     expect(await rowsWithin(page, { top: 60 }, "Thing", "Pieces #", "Each #")).toEqual([
       ["Rope", "2", "10.50"],
@@ -62,7 +62,7 @@ describe("the rows within a drawn part of a page", () => {
     ]);
   });
 
-  it("go on over lines without a number, and begin above one where these are nearer", async () => {
+  it("include lines without a number, also those above if they are closer", async () => {
     const page = goods(new PdfPage(columns).heads()).row(["of white canvas"]).row(["Mast", "1", "99.00"]);
     expect((await rowsWithin(page, {}, ...NAMES)).map(([article]) => article)).toEqual([
       "Rope",
@@ -71,7 +71,7 @@ describe("the rows within a drawn part of a page", () => {
     ]);
   });
 
-  it("go on down to the widest gap, over however many lines", async () => {
+  it("continue down to the widest gap, over any number of lines", async () => {
     const page = new PdfPage(columns)
       .heads()
       .row(["Sailcloth", "12", "7.25"])
@@ -89,7 +89,7 @@ describe("the rows within a drawn part of a page", () => {
     ]);
   });
 
-  it("have numbers divided at a line where no space is between them", async () => {
+  it("have numbers split at a drawn line if there is no space between them", async () => {
     const page = new PdfPage(columns);
     for (const [article, both] of [
       ["Rope", "12.50100.00"],
@@ -103,7 +103,7 @@ describe("the rows within a drawn part of a page", () => {
     ]);
   });
 
-  it("are each line with a first cell where no column holds numbers", async () => {
+  it("start at each line with a first cell if no column has numbers", async () => {
     const page = new PdfPage(columnsAt(["Name", 50], ["Role", 200], ["Town", 300]))
       .heads()
       .row(["Ada", "Mate", "Bath"])
@@ -114,7 +114,7 @@ describe("the rows within a drawn part of a page", () => {
     ]);
   });
 
-  it("have the columns that a person has named, whatever their heads say", async () => {
+  it("have the columns that a user named, whatever the headings say", async () => {
     const page = goods(new PdfPage(columns).heads());
     const names = ["Price", null, "Quantity"];
     expect(await rowsWithin(page, { names }, "Article", "Quantity #", "Price")).toEqual([
@@ -123,7 +123,7 @@ describe("the rows within a drawn part of a page", () => {
     ]);
   });
 
-  it("are divided where a person has drawn lines between them, below heads", async () => {
+  it("are divided at row lines that a user drew, below headings", async () => {
     const page = goods(new PdfPage(columns).heads()).row(["Oakum"]).row(["Pitch"]);
     // Lines of 12 points from 40 on: the last three are drawn as one row, and one by itself.
     expect(await rowsWithin(page, { rows: [55, 79] }, ...NAMES)).toEqual([
@@ -133,7 +133,7 @@ describe("the rows within a drawn part of a page", () => {
     ]);
   });
 
-  it("leave out heads in another language above the first drawn row, or in its place", async () => {
+  it("exclude headings in another language above or in the first drawn row", async () => {
     const german = columnsAt(["Ware", 50], ["Menge", 260, "right"], ["Betrag", 320, "right"]);
     for (const rows of [[55], [42, 55]])
       expect(
@@ -148,7 +148,7 @@ describe("the rows within a drawn part of a page", () => {
       ]);
   });
 
-  it("all have a cell that runs over them, which is written in their middle", async () => {
+  it("all have a cell that spans them and is vertically centred", async () => {
     const grouped = columnsAt(["Deck", 50], ["Article", 120], ["Quantity", 260, "right"]);
     /** A cell between the last row and the one before. */
     const between = (page: PdfPage, text: string) => page.skip(-1.5).text(text).skip(0.5);
@@ -165,7 +165,7 @@ describe("the rows within a drawn part of a page", () => {
     ]);
   });
 
-  it("are none where there are no words", async () => {
+  it("are empty if there are no words", async () => {
     expect(await rowsWithin(goods(new PdfPage(columns).heads()), { top: 700 }, ...NAMES)).toEqual([]);
   });
 });

@@ -22,7 +22,7 @@ import {
 export interface RegionTable {
   rows: FoundRow[];
   heads: (string | null)[];
-  /** Words that are in no requested column, if one of those columns was not found. */
+  /** Words outside all requested columns. Empty if all of those columns were found. */
   leftOut: Span[];
 }
 
@@ -55,7 +55,7 @@ export function readRegion(
   return {
     rows: grid.rows.flatMap((row) => toFoundRow(row, places, written, fits) ?? []),
     heads: headsOf(grid, places),
-    // The user leaves out unnamed columns on purpose.
+    // If the user named the columns, those without a name are left out on purpose.
     leftOut: !region.names && places.includes(null) ? wordsBeside(places, grid, written) : [],
   };
 }

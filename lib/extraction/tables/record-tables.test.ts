@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { asked, rowsIn } from "@/lib/extraction/testing/find-rows";
 import { cpuMsOf, slowedDown } from "@/tests/setup/cpu-time";
 
-test("A CSV file has all its rows, in the order of the asked columns", async () => {
+test("reads all rows of a CSV file, with the requested column order", async () => {
   const csv =
     "Nr;Bezeichnung;Betrag;Datum\n1;Stuhl;45,00;02.01.2024\n2;Tisch;;03.01.2024\n3;Summe;99,00;04.01.2024\n";
   expect(await rowsIn(csv, "f.csv", asked("Date @", "Description", "Amount #"))).toEqual({
@@ -30,7 +30,7 @@ test("50,000 rows of a CSV file take less than three seconds of the processor", 
   expect(ms).toBeLessThan(await slowedDown(3_000));
 });
 
-test("A JSON file has the objects of the list whose members fit", async () => {
+test("reads the objects of the JSON list whose members fit", async () => {
   const order = {
     order: { number: "O-1", customer: { name: "Ann" } },
     lines: [
@@ -51,7 +51,7 @@ test("A JSON file has the objects of the list whose members fit", async () => {
   expect((await rowsIn(json, "o.json", asked("Date @", "Amount #"))).rows).toEqual([["2024-01-02", "5"]]);
 });
 
-test("Inner lists of several records are one table, with what their records say", async () => {
+test("joins the inner lists of several records into one table, with the records' own values", async () => {
   const orders = [1, 2].map((number) => ({
     number: `O${number}`,
     items: [
@@ -72,7 +72,7 @@ test("Inner lists of several records are one table, with what their records say"
   ]);
 });
 
-test("Objects one below the other are rows, and so are the values of a plain list", async () => {
+test("reads consecutive objects as rows, and the values of a plain list, too", async () => {
   const lines = '{"name":"Ann","age":41}\n{"name":"Joe","age":38}\n';
   expect((await rowsIn(lines, "p.json", asked("Name", "Age #"))).rows).toEqual([
     ["Ann", "41"],

@@ -8,7 +8,7 @@ import type { TableRegion } from "@/lib/extraction/values/types";
 export interface RegionLine {
   top: number;
   bottom: number;
-  /** By column. Words that follow each other in the text form one part. */
+  /** By column. Words that are adjacent in the text are one part. */
   cells: Span[][];
 }
 
@@ -39,10 +39,10 @@ function columnOf(edges: readonly number[], word: PlacedWord): number {
   return edges.filter((edge) => edge <= centreOf(word)).length;
 }
 
-/** Minimum width of each part of a split number, in word heights. */
+/** Minimum width of each part of a divided number, in word heights. */
 const MIN_PART = 0.3;
 
-/** Splits numbers that lost the space between them. */
+/** Splits two numbers that have lost the space between them. */
 function divideAt(document: DocumentText, edges: readonly number[], word: PlacedWord): PlacedWord[] {
   const margin = MIN_PART * word.height;
   const edge = edges.find((edge) => edge > word.x + margin && edge < word.x + word.width - margin);

@@ -2,7 +2,7 @@ import { median } from "@/lib/extraction/values/median";
 import type { CellKind } from "./grid";
 import type { RegionLine } from "./region-lines";
 
-/** A kind is null if its cell is empty. */
+/** The kind of an empty cell is null. */
 export interface KnownLine extends RegionLine {
   kinds: readonly (CellKind | null)[];
   isHead: boolean;

@@ -2,23 +2,20 @@ import { itemAt } from "@/lib/item-at";
 import { usualKindOf, type CellKind } from "./grid";
 import type { KnownLine } from "./region-rows";
 
-/** Minimum proportion of rows that fill a usual column. */
 const USUAL = 0.8;
-/** Gap that is always allowed within a row, in line heights. */
+/** Gap in line heights that a row may always contain. */
 const LINE_GAP = 0.5;
 /** Maximum gap between rows, as a multiple of the widest gap between the drawn rows. */
 const FAR = 3;
-/** Gap that is always allowed between rows, in line heights. */
+/** Gap in line heights that may always separate two rows. */
 const MIN_FAR = 4;
 
-/** Recognises the drawn table's rows on other pages. */
+/** Recognises the drawn table's rows on other pages. Gaps are in points. */
 export class RowShape {
   private constructor(
     private readonly values: readonly number[],
     private readonly texts: readonly number[],
-    /** Maximum gap within a row, in points. */
     readonly lineGap: number,
-    /** Maximum gap between rows, in points. */
     readonly maxGap: number,
   ) {}
 

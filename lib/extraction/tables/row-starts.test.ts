@@ -16,7 +16,7 @@ function withRows(page: PdfPage): PdfPage {
   return page;
 }
 
-test("Rows whose values are empty are rows where they are as far apart as the others, the first ones too", async () => {
+test("recognises rows without values by their distance, including the first ones", async () => {
   const page = new PdfPage(COLUMNS).heads().row(["K05", "Bonus"]);
   expect(await rowsIn(pdfOf(withRows(page)), "list.pdf", ASKED)).toEqual({
     rows: [["K05", "Bonus", null, null], ...ROWS],
@@ -24,12 +24,12 @@ test("Rows whose values are empty are rows where they are as far apart as the ot
   });
 });
 
-test("A line that is set apart below the rows is none, though its parts are where theirs are", async () => {
+test("does not treat a line apart below the rows as a row, even if its cells are aligned", async () => {
   const page = withRows(new PdfPage(COLUMNS).heads()).skip().row(["K90", "IBAN DE89 3704 0044 0532 0130 00"]);
   expect(await rowsIn(pdfOf(page), "list.pdf", ASKED)).toEqual({ rows: ROWS, counted: 4 });
 });
 
-test("Headings and notes between rows are not counted", async () => {
+test("does not count headings and notes between rows", async () => {
   const page = new PdfPage(COLUMNS).heads().text("Monthly");
   for (const row of ROWS) page.row(row).row([null, "paid by hand"]);
   const { counted } = await rowsIn(

@@ -16,14 +16,14 @@ const MIN_STEPS = 2;
 
 interface Step {
   line: TableLine;
-  /** From the previous line, in points. Infinite below the first header, null at the top of a page. */
+  /** From the previous line, in points. Infinity below the first header, null at the top of a page. */
   distance: number | null;
 }
 
 export interface RowStarts {
   starts: ReadonlySet<number>;
   last: number;
-  /** Lines of the rows, if each row begins with its date and goes on until the next. */
+  /** If each row starts with its date, the lines of these rows. */
   body?: ReadonlySet<number>;
 }
 
@@ -35,7 +35,7 @@ export function rowStarts(lines: TableLines, ranges: readonly TableRange[]): Row
   const typical = found.flat().filter((step) => isFull(step) && !step.line.isRunning);
   const between = upperQuartile(typical.flatMap(({ distance }) => distance ?? []).filter(Number.isFinite));
   if (between === null) return null;
-  // At the top of a page or below a repeated heading, a cell of the previous row may continue.
+  // The first line of a page, or below a repeated heading, may continue the previous row.
   const isStart = (step: Step) => (step.distance === null ? isFull(step) : step.distance * EQUAL >= between);
   const areRows = (part: readonly Step[]) => isMost(part.filter(isStart), isFull, MIN_PARTS);
   const table = found

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { asked, rowsIn } from "@/lib/extraction/testing/find-rows";
 import { PdfPage, columnsAt, pdfOf } from "@/lib/extraction/testing/make-table-pdf";
 
-test("What is named above each part of a table is a column of its rows", async () => {
+test("turns the label above each part of a table into a column of its rows", async () => {
   const columns = columnsAt(["Rank", 50], ["Name", 100], ["Time", 300, "right"]);
   const page = new PdfPage(columns);
   for (const [group, names] of Object.entries({

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { asked, rowsIn } from "@/lib/extraction/testing/find-rows";
 import { PdfPage, columnsAt, pdfOf } from "@/lib/extraction/testing/make-table-pdf";
 
-test("Words that did not fit into a cell's line belong to the cell, on the next page too", async () => {
+test("keeps wrapped words in their cell, also on the next page", async () => {
   const columns = columnsAt(["No.", 50], ["Description", 90], ["Price", 300, "right"]);
   const wide = "Garden table of solid oak with a drawer";
   const one = new PdfPage(columns)
@@ -23,7 +23,7 @@ test("Words that did not fit into a cell's line belong to the cell, on the next 
   ]);
 });
 
-test("A statement's balances are no bookings, and details below a booking are no rows", async () => {
+test("does not read balances as bookings, or details below a booking as rows", async () => {
   const columns = columnsAt(
     ["Date", 50],
     ["Details", 120],
@@ -55,7 +55,7 @@ test("A statement's balances are no bookings, and details below a booking are no
   });
 });
 
-test("Rows go on below the subtotal of a group", async () => {
+test("continues rows below a group's subtotal", async () => {
   const columns = columnsAt(
     ["Security", 50],
     ["ISIN", 200],
@@ -83,7 +83,7 @@ test("Rows go on below the subtotal of a group", async () => {
   expect(counted).toBe(4);
 });
 
-test("A name above its amounts belongs to their row", async () => {
+test("keeps a name above its amounts in their row", async () => {
   const columns = columnsAt(["Bezeichnung", 50], ["Menge", 280, "right"], ["Gesamt", 485, "right"]);
   const page = new PdfPage(columns).text("Rechnung 4711").skip().heads().skip();
   for (const [index, name] of ["Kaffeetasse", "Teekanne", "Zuckerdose"].entries())
@@ -100,7 +100,7 @@ test("A name above its amounts belongs to their row", async () => {
   ]);
 });
 
-test("A line of nothing but the rest of texts above is no row", async () => {
+test("does not start a row at a line that only continues texts above", async () => {
   const columns = columnsAt(["Name", 50], ["Department", 140], ["Job title", 230]);
   const page = new PdfPage(columns).heads();
   page.row(["Eva Aas", "Public relations", "Assistant to"]).row([null, "and events", "the board"]);
@@ -119,7 +119,7 @@ test("A line of nothing but the rest of texts above is no row", async () => {
   });
 });
 
-test("A number that did not fit into a cell's line belongs to the cell", async () => {
+test("keeps a wrapped number in its cell", async () => {
   const columns = columnsAt(["No.", 50], ["Description", 90], ["Price", 300, "right"]);
   const wide = "Garden table of solid oak, model number";
   const page = new PdfPage(columns)
@@ -140,7 +140,7 @@ test("A number that did not fit into a cell's line belongs to the cell", async (
 test.each([
   ["the first cell", ["Serial", "Price #"], 50],
   ["the last cell", ["Serial", "Price #", "Method"], 130],
-])("A sentence below the last row is no further line of %s", async (_, names, x) => {
+])("does not add a sentence below the last row to %s", async (_, names, x) => {
   const columns = columnsAt(["Serial", 50], ["Price", 150, "right"], ["Method", 170]);
   const page = new PdfPage(columns)
     .text("Report 7")
@@ -156,7 +156,7 @@ test.each([
   );
 });
 
-test("Words that did not fit into a cell's line belong to it, whatever a line below the table spans", async () => {
+test("keeps wrapped words in their cell, whatever a line below the table spans", async () => {
   const columns = columnsAt(["Code", 50], ["Earning", 100], ["Hours", 300, "right"], ["Paid", 380, "right"]);
   const page = new PdfPage(columns)
     .heads()
@@ -170,7 +170,7 @@ test("Words that did not fit into a cell's line belong to it, whatever a line be
   expect(rows.map(([, earning]) => earning)).toEqual(["Travel allowance", "Overtime", "Night shift"]);
 });
 
-test("Words whose first line ends with a number belong to the cell that they did not fit into", async () => {
+test("keeps wrapped words in their cell even if their first line ends with a number", async () => {
   const columns = columnsAt(["Date", 50], ["Text", 120], ["Reference", 200], ["Debit", 400, "right"]);
   const page = new PdfPage(columns)
     .heads()

@@ -23,7 +23,7 @@ const MAX_LEADING = 2;
 const NOTE_MISS = 0.2;
 /** Matches a note below an item: "Colour: red". */
 const NOTE = /^[^:]{2,40}\p{L} ?: ?\S/u;
-/** Matches endings after which a value continues on the next line. */
+/** Matches words and hyphens after which a value continues on the next line. */
 const GOES_ON = /(?:[-–]|\b(?:to|bis|au|al))$/;
 const YEAR = /^(?:19|20)\d{2}$/;
 const MAX_EDGE_LINES = 200;
@@ -66,7 +66,6 @@ function bodyOf(lines: TableLines, shape: Shape, { from, until, isHeader }: Tabl
   return body;
 }
 
-/** Returns the right edges at which texts wrap, by column. */
 function edgesOf(body: readonly BodyLine[], { columns, unit }: Shape, bounds: readonly Bounds[]): number[] {
   const rights = columns.map(({ anchor }) => anchor.right);
   for (const { placed, values } of body.slice(0, MAX_EDGE_LINES)) {
@@ -213,7 +212,7 @@ class RowSplitter {
     });
   }
 
-  /** For text-only tables: whether every cell continues the one above and the first column is empty. */
+  /** For tables of text: whether each cell continues the one above and the first column is empty. */
   private isRestOf(open: GridRow, { placed, isApart }: BodyLine): boolean {
     if (isApart || placed.some(({ column }) => column === 0)) return false;
     return placed.every(({ column, piece }) => this.isBroken(open, column, piece));

@@ -45,7 +45,7 @@ export function mayBeCost(label: string): boolean {
   return !isTotal(label) && !namesBalance(label);
 }
 
-/** Total-like words that also name tasks or ways to pay, such as "Closing" or "Bar" (German for cash). */
+/** Words for totals that also name tasks or payment methods, such as "Closing" or "Bar" (German for cash). */
 const WORDS_OF_ITEMS: ReadonlySet<ConceptId> = new Set<ConceptId>([
   "paid",
   "opening-balance",

@@ -45,7 +45,7 @@ const FORMATS = [
 ] as const;
 
 test.for(FORMATS)(
-  "In %s, a row whose state is a word of sums is a row, and is counted",
+  "in %s, keeps and counts a row whose state is a word for totals",
   async ([format, make]) => {
     const { rows, counted } = await rowsIn(make(HEADS, [...ORDERS, SUM]), `l.${format}`, COLUMNS);
     expect(rows.map(([order]) => order)).toEqual(ORDERS.map(([order]) => order));
@@ -54,7 +54,7 @@ test.for(FORMATS)(
 );
 
 test.for(FORMATS)(
-  "In %s, a task that is called as a balance is a row, above a sum that is none",
+  "in %s, keeps a task named like a balance, above a total that is not a row",
   async ([format, make]) => {
     const tasks: readonly Row[] = [
       ["Survey", "Mina", "3"],
@@ -69,7 +69,7 @@ test.for(FORMATS)(
 );
 
 test.for(FORMATS)(
-  "In %s, the closing entry of an account drawn as a T is a row of its side",
+  "in %s, reads the closing entry of a T-account as a row of its side",
   async ([format, make]) => {
     const entries: readonly Row[] = [
       ["Refund 3", "15.00", "Order 61", "310.00"],
@@ -85,7 +85,7 @@ test.for(FORMATS)(
   },
 );
 
-test("What was paid, below a total, is no row", async () => {
+test("does not read a payment below a total as a row", async () => {
   const items: readonly Row[] = [
     ["Rope", "2", "20.00"],
     ["Hook", "3", "15.00"],
@@ -102,7 +102,7 @@ test("What was paid, below a total, is no row", async () => {
 });
 
 test.for(FORMATS)(
-  "In %s, a tax among kinds of costs is one, and so is a task at the top",
+  "in %s, keeps a tax among kinds of costs, and a task at the top",
   async ([format, make]) => {
     const costs: readonly Row[] = [
       ["Rent", "900", "950"],

@@ -13,17 +13,16 @@ export interface TableLine {
   index: number;
   line: Line;
   pieces: Piece[];
-  /** A total or balance. */
+  /** True for totals and balances. */
   isSum: boolean;
-  /** All numbers of the line add up. */
   addsUp: () => boolean;
-  /** Below a blank line or a page break. */
+  /** Whether a blank line or a page break precedes the line. */
   isApart: boolean;
-  /** Further below the line above than lines of one text are. */
+  /** Whether the gap above is wider than within running text. */
   isFar: () => boolean;
-  /** Always 0 in formats without pages. */
+  /** 0 if the format has no pages. */
   page: number;
-  /** A page header or footer. */
+  /** True for page headers and footers. */
   isRunning: boolean;
 }
 
@@ -36,7 +35,7 @@ export class TableLines {
   private readonly running: readonly Span[];
   private readonly runningTexts: ReadonlySet<string>;
   private readonly tables: readonly Span[];
-  /** Only marked-up tables with headings, because others may be mere layout. */
+  /** The marked-up tables that have headings. Others may only arrange text on the page. */
   private readonly headed: readonly Span[];
 
   readonly hasWidths: boolean;
@@ -113,7 +112,7 @@ export class TableLines {
     const isCost = own.length >= MIN_CELLS && mayBeCost(this.textAt(own[0])) && !isBesideSum;
     const isCategory = isCost || mayBeCategory(this.textAt(own[0]));
     if (isAmongRows && isCategory && !this.addsUp(index)) return true;
-    // "Opening | 2" may be the first of a list of tasks.
+    // "Opening | 2" may be the first task of a list.
     if (isOfItems && isAboveRow && !isBesideSum) return true;
     if (isBesideSum) return false;
     if (isOfItems && hasOwnWord) return true;
@@ -221,7 +220,7 @@ export class TableLines {
       : null;
   }
 
-  /** From the line above it, in points. Null if unknown, or at the top of a page. */
+  /** Returns the distance to the line above, in points. Null if unknown or at the top of a page. */
   distanceAbove(index: number): number | null {
     const [own, above] = [this.at(index), this.at(index - 1)].map(
       (line) => line && this.placeOf(line.line.start),
@@ -287,7 +286,7 @@ export function linesBetween(lines: TableLines, from: number, until: number): Ta
   return found;
 }
 
-/** With fewer cells, as in "Total | see page 2", a line is a label with its value. */
+/** "Total | see page 2" has fewer cells, so it is a label with its value. */
 const MIN_CELLS = 3;
 const ALIKE_MAX = 20;
 

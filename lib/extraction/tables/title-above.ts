@@ -3,7 +3,6 @@ import type { Grid } from "./grid";
 import { isHeading } from "./sections";
 import { linesBetween, type TableLine, type TableLines } from "./table-lines";
 
-/** Maximum distance from the headings, in lines. */
 const MAX_ABOVE = 2;
 /** Maximum distance to the next line, in line heights. One line may be blank. */
 const MAX_GAP = 3.5;

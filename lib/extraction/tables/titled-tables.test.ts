@@ -34,13 +34,13 @@ function payslip(...[left, right]: [string, string][]): Buffer {
   return pdfOf(page.skip().text("Net pay 2,229.95 paid to your account"));
 }
 
-test("Tables side by side with the same heads are told apart by the headings above them", async () => {
+test("distinguishes side-by-side tables with the same headings by their titles", async () => {
   const pdf = payslip(["Description", "Amount"], ["Description", "Amount"]);
   expect(await rowsOf(pdf, "Earnings")).toEqual({ rows: EARNINGS, counted: 4 });
   expect(await rowsOf(pdf, "Deductions")).toEqual({ rows: DEDUCTIONS, counted: 3 });
 });
 
-test("A column is that of the table below the heading, not that of the table beside it", async () => {
+test("uses a column of the table below the title, not of the table next to it", async () => {
   const pdf = payslip(["Payment", "Amount"], ["Deduction", "Amount"]);
   expect(await rowsOf(pdf, "Deductions", asked("Deduction", "Amount #"))).toMatchObject({ rows: DEDUCTIONS });
 });
@@ -57,7 +57,7 @@ const STATEMENT = [
 ];
 const OF_YEARS = asked("Item", "2023 #", "2022 #");
 
-test("Tables one below the other with the same heads are told apart by their headings, on one page or two", async () => {
+test("distinguishes consecutive tables with the same headings by their titles, on one page or two", async () => {
   const sheet = (page: PdfPage) =>
     SHEET.reduce((one, row) => one.row(row), page.text("Balance sheet").heads());
   const statement = (page: PdfPage) =>
@@ -72,7 +72,7 @@ test("Tables one below the other with the same heads are told apart by their hea
   }
 });
 
-test("A table goes on below its repeated heads, whatever the page before ends with", async () => {
+test("continues a table below its repeated headings, whatever the previous page ends with", async () => {
   const columns = columnsAt(["Text", 50], ["Reference", 220], ["Amount", 400, "right"]);
   const rows = [1, 2, 3, 4].map((row) => ["Transfer", `R-${row}0${row}`, `${row}4.10`]);
   const first = rows
@@ -83,7 +83,7 @@ test("A table goes on below its repeated heads, whatever the page before ends wi
   expect(found.rows.map(([reference]) => reference)).toEqual(["R-101", "R-202", "R-303", "R-404"]);
 });
 
-test("What every page begins with is no heading of another table", async () => {
+test("does not mistake a page header for another table's title", async () => {
   const columns = columnsAt(["Text", 50], ["Reference", 220], ["Amount", 400, "right"]);
   const pages = [1, 2, 3].map((number) => {
     const page = new PdfPage(columns).text("Larch Mill Savings");
@@ -96,7 +96,7 @@ test("What every page begins with is no heading of another table", async () => {
   expect(found).toMatchObject({ rows: { length: 6 }, counted: 6 });
 });
 
-test("A tax is a row among deductions, unlike a value added tax, and one with its rate", async () => {
+test("keeps a tax among deductions as a row, unlike a value added tax or one with its rate", async () => {
   const list = (...rows: string[][]) =>
     pdfOf(
       rows.reduce(

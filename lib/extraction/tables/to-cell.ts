@@ -126,7 +126,6 @@ function withoutSign({ start, end }: Span, text: string): Span {
 
 /** Matches the code in "BT212, Air Baltic". */
 const LEADING_CODE = /^(?=\S*\d|\p{Lu}{1,3} ?\d)(?:\p{Lu}{1,3} )?[\p{L}\d./-]+(?=,? [-–] |[,;(])/u;
-/** Matches "SKU: K-1170". */
 const LABELLED_CODE = /^\p{L}[\p{L}_. -]{0,20}: ?(?=\S*\d)([\p{L}\d][\p{L}\d./_-]*)/u;
 /** Matches "10:50 Tegel (TXL), Berlin". */
 const PLACE = /^(?:\d{1,2}[:.]\d{2}(?: ?[AP]M)?,? )?(\S.*?) ?\([A-Z]{3}\)/;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { FORMATS, readTable } from "@/lib/extraction/testing/in-formats";
 
 test.for(FORMATS)(
-  "What the records are called above a table that is headed at the left is in their rows, in %s",
+  "adds the records' names above a table with headings on the left to their rows, in %s",
   async (format) => {
     const lines = [
       "\tKestrel\tMerlin\tHobby",
@@ -21,7 +21,7 @@ test.for(FORMATS)(
   },
 );
 
-test.for(FORMATS)("A word of balances at the end of one half is an entry, in %s", async (format) => {
+test.for(FORMATS)("reads a word for balances at the end of one half as an entry, in %s", async (format) => {
   const lines = [
     "Debit\tEUR\tCredit\tEUR",
     "Bill 31\t410\tReturn 5\t40",
@@ -36,7 +36,7 @@ test.for(FORMATS)("A word of balances at the end of one half is an entry, in %s"
   ]);
 });
 
-test.for(FORMATS)("Names that begin with the word of their column are names, in %s", async (format) => {
+test.for(FORMATS)("reads names that begin with the word of their column, in %s", async (format) => {
   const lines = ["\tModel A\tModel B", "Price\t499\t649", "Weight\t11.5\t12.1", "Guarantee\t2\t3"];
   const { rows } = await readTable(lines, format, "Model", "Price #", "Weight #", "Guarantee #");
   expect(rows).toEqual([
@@ -45,8 +45,11 @@ test.for(FORMATS)("Names that begin with the word of their column are names, in 
   ]);
 });
 
-test.for(["html", "docx"] as const)("A shorter row above has no names of records, in %s", async (format) => {
-  const lines = ["Colour\tred", "Model\tA1\tB2", "Power\t10\t20", "Weight\t7\t8"];
-  const { rows } = await readTable(lines, format, "Colour", "Model", "Power #", "Weight #");
-  expect(rows.map(([colour]) => colour)).not.toContain("Colour");
-});
+test.for(["html", "docx"] as const)(
+  "does not read a shorter row above as names of records, in %s",
+  async (format) => {
+    const lines = ["Colour\tred", "Model\tA1\tB2", "Power\t10\t20", "Weight\t7\t8"];
+    const { rows } = await readTable(lines, format, "Colour", "Model", "Power #", "Weight #");
+    expect(rows.map(([colour]) => colour)).not.toContain("Colour");
+  },
+);

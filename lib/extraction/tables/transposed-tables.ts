@@ -39,7 +39,6 @@ function blockAt(lines: TableLines, from: number): TableLine[] | null {
   return block.length >= MIN_NAMED ? block : null;
 }
 
-/** Returns the line above that names the records. Its first cell is empty. */
 function namesAbove(lines: TableLines, [first]: readonly TableLine[], fits: HeadFits): TableLine | null {
   const above = first && lines.at(first.index - 1);
   if (!above || above.pieces.length !== first.pieces.length - 1) return null;

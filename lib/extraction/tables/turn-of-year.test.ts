@@ -14,19 +14,19 @@ async function daysIn(format: Format, statement: string, ...days: string[]) {
 }
 
 describe.each(FORMATS)("in %s", (format) => {
-  test("Days of December before those of January are of the year before the statement's", async () => {
+  test("puts days in December before those in January in the year before the statement's", async () => {
     expect(
       await daysIn(format, "Statement of 5 January 2026", "18 DEC", "31 DEC", "02 JAN", "04 JAN"),
     ).toEqual(["2025-12-18", "2025-12-31", "2026-01-02", "2026-01-04"]);
   });
 
-  test("So are those below them, where the newest come first", async () => {
+  test("also does so below them if the newest come first", async () => {
     expect(
       await daysIn(format, "Kontoauszug vom 05.02.2026", "04.02.", "03.01.", "30.12.", "28.12."),
     ).toEqual(["2026-02-04", "2026-01-03", "2025-12-30", "2025-12-28"]);
   });
 
-  test("Days of January behind a statement of December are of the next year", async () => {
+  test("puts days in January after a December statement in the next year", async () => {
     expect(await daysIn(format, "Planned on 20 December 2026", "22 DEC", "29 DEC", "05 JAN")).toEqual([
       "2026-12-22",
       "2026-12-29",
@@ -34,7 +34,7 @@ describe.each(FORMATS)("in %s", (format) => {
     ]);
   });
 
-  test("Days in no order are of the only year that the document names", async () => {
+  test("puts unordered days in the only year that the document names", async () => {
     expect(
       await daysIn(format, "Statement of 5 January 2026", "02 JAN", "18 DEC", "04 JAN", "31 DEC"),
     ).toEqual(["2026-01-02", "2026-12-18", "2026-01-04", "2026-12-31"]);

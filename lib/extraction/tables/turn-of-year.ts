@@ -5,7 +5,10 @@ import type { FoundCell, FoundRow } from "./types";
 /** A gap of at least this many months crosses New Year. */
 const TURN_MONTHS = 6;
 
-/** Corrects years in a list of days that crosses New Year, because all days got the year of the other dates. */
+/**
+ * Corrects the years of a list of days that crosses New Year. All days first get the year of the document's
+ * other dates.
+ */
 export function withTurnOfYear(
   rows: readonly FoundRow[],
   columns: number,

@@ -11,7 +11,6 @@ export interface AskedColumn {
 
 export interface AskedTable {
   name: string;
-  /** Describes the rows. May be empty. */
   prompt: string;
   columns: readonly AskedColumn[];
 }
@@ -21,9 +20,7 @@ export interface FoundCell extends Span {
 }
 
 export interface FoundRow extends Span {
-  /** By requested column. */
   cells: (FoundCell | null)[];
-  /** Cells of the alternatives in `uncertain`, in order. */
   others?: (FoundCell | null)[];
 }
 
@@ -31,12 +28,9 @@ export interface FoundTable {
   rows: FoundRow[];
   /** Number of rows in the layout, counted independently of `rows`. Null if no table is possible. */
   counted: number | null;
-  /** True if few headings match the request. */
   mayBeOther?: true;
   uncertain?: UncertainColumn[];
-  /** Words on the table's lines that are in no cell. */
   leftOut?: readonly Span[];
   notChosen?: true;
-  /** By requested column. */
   heads?: (string | null)[];
 }

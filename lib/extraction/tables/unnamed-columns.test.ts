@@ -4,7 +4,7 @@ import { makeDocx, wordTable } from "@/lib/text/testing/make-documents";
 
 const docx = (...rows: string[][]) => makeDocx(wordTable(rows));
 
-test("Columns whose heads no list understands are those between the others, in their order", async () => {
+test("assigns columns with unknown headings by their order between the others", async () => {
   const table = docx(
     ["N° de série", "Nominal", "Mért", "Eltérés", "Date"],
     ["SN-92584", "73,9", "105,994", "1,001", "2026-03-04"],
@@ -16,7 +16,7 @@ test("Columns whose heads no list understands are those between the others, in t
   expect(rows[0]).toEqual(["SN-92584", "73,9", "105,994", "1,001", "2026-03-04"]);
 });
 
-test("The only column that is left is the one whose name no list knows, numbers for a text as well", async () => {
+test("assigns the only column left to an unknown name, even numbers for a text", async () => {
   const table = docx(
     ["Lohnart", "Bezeichnung", "Stunden"],
     ["8287", "Overtime", "14,97"],
@@ -27,7 +27,7 @@ test("The only column that is left is the one whose name no list knows, numbers 
   expect(rows.map(([code]) => code)).toEqual(["8287", "6319", "2005"]);
 });
 
-test("A column of texts is no number, though it is the only one that is left", async () => {
+test("does not assign texts to a number, even if no other column is left", async () => {
   const table = docx(
     ["Lohnart", "Bezeichnung", "Stunden"],
     ["Fest", "Overtime", "14,97"],

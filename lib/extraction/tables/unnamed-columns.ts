@@ -42,8 +42,9 @@ export interface UncertainPlace {
 }
 
 /**
- * Returns columns assigned without a matching heading if another column fits as well or the heading means something
- * else. Also returns missing columns if another column's heading matches.
+ * Returns columns that share their heading with an unassigned one, and those assigned without a matching heading if
+ * another column fits as well or the heading means something else. Also returns missing columns if another column's
+ * heading matches.
  */
 export function uncertainColumns(
   named: readonly (number | null)[],
@@ -124,7 +125,10 @@ const COULD_BE = 0.4;
 const MAY_BE = 0.2;
 const MIN_IN_ORDER = 3;
 
-/** Whether the table has as many columns as were asked for, all with headings: then their order tells. */
+/**
+ * Whether the order of the columns is meaningful: as many columns as requested, all with headings and
+ * suitable values.
+ */
 export function areInOrder({ fits, grid, values }: TableSample): boolean {
   const asked = fits.columns.length;
   if (asked < MIN_IN_ORDER || grid.columns.length !== asked) return false;
@@ -133,7 +137,6 @@ export function areInOrder({ fits, grid, values }: TableSample): boolean {
   });
 }
 
-/** Pairs the remaining columns in order. Returns null if the counts differ or values contradict the order. */
 function inOrder(
   wanted: readonly number[],
   free: readonly number[],
@@ -265,7 +268,6 @@ function asksForBalance(asked: number, { fits }: TableSample): boolean {
   return (fits.queries[asked]?.names ?? []).some(({ terms }) => terms.senses.has("balance"));
 }
 
-/** Accepts "ICE 954" and "BT212". */
 function isNumbered(value: string): boolean {
   return /^\p{Lu}{1,3}[ -]?\d{1,5}$/u.test(value);
 }

@@ -8,7 +8,7 @@ function html(rows: readonly (readonly string[])[]): string {
   return `<table>${rows.map(line).join("")}</table>`;
 }
 
-describe("a table whose columns are headed at the left", () => {
+describe("a table with headings on the left", () => {
   const payroll = [
     ["Mitarbeiter", "Anna Berg", "Jon Dahl", "Mia Lund"],
     ["Stunden", "160", "152", "80"],
@@ -35,8 +35,8 @@ describe("a table whose columns are headed at the left", () => {
   });
 });
 
-describe("a table without heads", () => {
-  it("has the lines that are alike as rows where they hold what is asked for", async () => {
+describe("a table without headings", () => {
+  it("has similar lines as rows if they contain what is requested", async () => {
     const tools = [
       ["Hand saw", "14.90"],
       ["Claw hammer", "21.50"],
@@ -50,7 +50,7 @@ describe("a table without heads", () => {
     expect(found).toEqual({ rows: tools, counted: 3 });
   });
 
-  it("may lead from names to values by dots", async () => {
+  it("may have dots between names and values", async () => {
     const menu =
       "THE ANCHOR\n\nSoup of the day .............. 4.50\nSmoked salmon . . . . . . . .  7.90\nGrilled trout ................ 14.50\n";
     const { rows, counted } = await rowsIn(menu, "m.txt", asked("Dish", "Price #"), { name: "Menu" });
@@ -66,7 +66,7 @@ describe("a table without heads", () => {
 });
 
 describe("heads", () => {
-  it("may look like codes if they are what is asked for", async () => {
+  it("may look like codes if they are requested", async () => {
     const columns = ["", "Q1", "Q2", "Q3"].map((head, index) => ({ head, x: 50 + 100 * index }));
     const page = new PdfPage(columns)
       .heads()
@@ -95,7 +95,7 @@ describe("heads", () => {
     expect(counted).toBe(3);
   });
 
-  it("may be a sign in place of a word", async () => {
+  it("may be a symbol instead of a word", async () => {
     const bill = [
       ["№", "Наименование", "Кол-во", "Цена", "Сумма"],
       ["1", "Бумага", "10", "250,00", "2500,00"],
@@ -111,7 +111,7 @@ describe("heads", () => {
     });
   });
 
-  it("may be short for what is asked for", async () => {
+  it("may abbreviate the requested name", async () => {
     const league = [
       ["Pos", "Team", "P", "W", "D", "L", "Pts"],
       ["1", "Rovers", "18", "12", "4", "2", "40"],
@@ -122,7 +122,7 @@ describe("heads", () => {
     expect(rows[2]).toEqual(["Athletic", "17", "32"]);
   });
 
-  it("may be the asked name in another language, or head amounts where money is asked for", async () => {
+  it("may be the requested name in another language, or be above amounts if money is requested", async () => {
     const fuel = [
       ["Fecha", "Litros", "€/l", "Importe"],
       ["02/05/2024", "40,00", "1,600", "64,00"],
@@ -143,7 +143,7 @@ describe("heads", () => {
     ]);
   });
 
-  it("may call a running balance something else, which no number of a row is", async () => {
+  it("may name a running balance differently", async () => {
     const schedule = [
       ["No.", "Due date", "Payment", "Principal", "Interest", "Outstanding"],
       ["1", "31/01/2024", "432.10", "400.10", "32.00", "9,599.90"],
@@ -155,7 +155,7 @@ describe("heads", () => {
   });
 });
 
-it("All rows are counted where one says in words what the others say in numbers", async () => {
+it("counts all rows if one has words where the others have numbers", async () => {
   const medicines = [
     ["Medicine", "Dose", "When", "For how long"],
     ["Ibuprofen", "400 mg", "three times a day", "5 days"],
@@ -165,7 +165,7 @@ it("All rows are counted where one says in words what the others say in numbers"
   expect((await rowsIn(html(medicines), "m.html", asked("Medicine", "Dose"))).counted).toBe(3);
 });
 
-it("Rows below a long note amid a table are rows", async () => {
+it("reads rows below a long note in the middle of a table", async () => {
   const columns = columnsAt(["Description", 50], ["Qty", 250, "right"], ["Price", 350, "right"]);
   const page = new PdfPage(columns).heads().row(["Bolt", "2", "1.00"]).row(["Nut", "3", "2.00"]).skip();
   for (let line = 1; line <= 8; line += 1)

@@ -25,7 +25,7 @@ function statement(texts: readonly (readonly string[])[]): PdfPage {
 
 const BOOKINGS = asked("Date @", "Text", "Amount #");
 
-test("A cell of two centred lines is one cell of the row between them", async () => {
+test("joins two centred lines into one cell of the row between them", async () => {
   const texts = [1, 2, 3, 4].map((row) => ["Card payment", `Ref 70${row} Mandate M${row}`]);
   const { rows, counted } = await rowsIn(pdfOf(statement(texts)), "s.pdf", BOOKINGS);
   expect(rows).toEqual(
@@ -34,7 +34,7 @@ test("A cell of two centred lines is one cell of the row between them", async ()
   expect(counted).toBe(4);
 });
 
-test("Cells of one, two and four centred lines are those of their rows, and no word is left out", async () => {
+test("assigns cells of one, two and four centred lines to their rows, without losing words", async () => {
   const texts = [
     ["Rent"],
     ["Standing order", "Garage 4"],
@@ -47,7 +47,7 @@ test("Cells of one, two and four centred lines are those of their rows, and no w
   expect(leftOut).toBeUndefined();
 });
 
-test("Centred heads of one, two and three lines are read whole", async () => {
+test("reads centred headings of one, two and three lines completely", async () => {
   const places = [50, 90, 170, 330, 420, 500];
   const columns = places.map((x, index) => ({
     head: "",
@@ -76,7 +76,7 @@ async function linesOf(page: PdfPage): Promise<string[]> {
 
 const row = (page: PdfPage, ...cells: (string | null)[]) => page.row(cells).skip(-HALF);
 
-test("As many lines are above a row's line as below it, and those of the next row are its own", async () => {
+test("takes equally many lines above and below a row's main line, but none of the next row", async () => {
   const page = row(
     row(row(new PdfPage(COLUMNS).skip(), null, "Transfer"), "01.03.2024", null, "12.50"),
     null,
@@ -89,7 +89,7 @@ test("As many lines are above a row's line as below it, and those of the next ro
   ]);
 });
 
-test("Lines above and below rows are theirs only if there are as many, in the same cells, as near to each other", async () => {
+test("assigns lines above and below rows only if they are equally many, in the same cells and equally close", async () => {
   const transfer = (page: PdfPage) =>
     row(row(row(page, null, "Transfer"), "01.03.2024", null, "12.50"), null, "Rent").skip(HALF);
   const payment = (page: PdfPage) =>
@@ -116,7 +116,7 @@ test("Lines above and below rows are theirs only if there are as many, in the sa
   expect(await linesOf(beside)).toEqual(["Above", first, "Below"]);
 });
 
-test("Lines that are not in the middle, not beside the others or not near them stay lines, as does a label beside two rows", async () => {
+test("keeps lines that are not centred, aligned or close, and a label next to two rows", async () => {
   const nearer = new PdfPage(COLUMNS).row([null, "Transfer"]).skip(-0.4);
   nearer.row(["01.03.2024", null, "12.50"]).skip(-0.6).row([null, "Rent"]);
   expect(await linesOf(nearer)).toHaveLength(3);
@@ -134,7 +134,7 @@ test("Lines that are not in the middle, not beside the others or not near them s
   expect(await linesOf(far)).toHaveLength(3);
 });
 
-test("A line between two rows is that of the row above", async () => {
+test("assigns a line between two rows to the row above", async () => {
   const page = row(
     row(row(new PdfPage(COLUMNS), null, "Transfer"), "01.03.2024", null, "12.50"),
     null,

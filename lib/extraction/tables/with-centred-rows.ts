@@ -6,11 +6,10 @@ import type { DocumentText } from "@/lib/text/types";
 import { areNear } from "./are-near";
 import { apart } from "./read-columns";
 
-/** Tolerance for distances and edges, in line heights. */
 const TOLERANCE = 0.2;
 
 interface PlacedLine extends Line {
-  /** In points, from the top of the page. NaN if unknown. */
+  /** In points from the top of the page. NaN if unknown. */
   y: number;
   height: number;
   page: number;

@@ -49,7 +49,7 @@ class Items {
   private count = 0;
   private readonly sums: number[];
   private readonly areAllFilled: boolean[];
-  /** By column, whether each row has a cell. */
+  /** For each column, whether every row has a cell. */
   private cells: boolean[] = [];
 
   constructor(places: readonly number[]) {
@@ -77,7 +77,7 @@ class Items {
     );
   }
 
-  /** Between rows, a small whole number may be a sum by chance. */
+  /** Unless it is the last row, a small whole number may be a sum by chance. */
   haveSum(numbers: readonly (number | null)[], isLast: boolean, isNameless: boolean): boolean {
     const lacks = isNameless || numbers.some((number, index) => number === null && this.areAllFilled[index]);
     const isSum = numbers.some(

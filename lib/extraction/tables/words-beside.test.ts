@@ -29,17 +29,17 @@ function withRows(page: PdfPage): PdfPage {
   return page;
 }
 
-it("Lines between the heads and the first row that are no row are words left out", async () => {
+it("reports lines between the headings and the first row that are not rows", async () => {
   const page = new PdfPage(COLUMNS).heads().row([null, "Bonus 05"]);
   expect(await leftOutOf(withRows(page))).toEqual(["Bonus 05"]);
 });
 
-it("Words between the last row and its sum are left out", async () => {
+it("reports words between the last row and its total", async () => {
   const page = withRows(new PdfPage(COLUMNS).heads()).row([null, "See the second leaf"]);
   expect(await leftOutOf(page.row(["Total", null, null, "108.80"]))).toEqual(["See the second leaf"]);
 });
 
-it("A sum, what is below it, and what is beside the columns are no words left out", async () => {
+it("does not report a total, words below it, or words next to the columns", async () => {
   const page = withRows(new PdfPage(COLUMNS).heads()).row(["Total", null, null, "108.80"]);
   expect(await leftOutOf(page.skip().text("Payment within 30 days without deduction."))).toBeUndefined();
   const beside = new PdfPage([...COLUMNS, { head: "", x: 480 }]).heads();
@@ -48,7 +48,7 @@ it("A sum, what is below it, and what is beside the columns are no words left ou
   expect(await leftOutOf(beside)).toBeUndefined();
 });
 
-it("A line further below that sounds like a sum, or says no amount, does not close a table", async () => {
+it("does not end a table at a later line that sounds like a total or has no amount", async () => {
   const page = withRows(new PdfPage(COLUMNS).heads()).skip().row(["Note", "to the rates"]);
   expect(await leftOutOf(page.row(["Total", null, null, "990.00"]))).toBeUndefined();
   const closing = withRows(new PdfPage(COLUMNS).heads())
@@ -57,13 +57,13 @@ it("A line further below that sounds like a sum, or says no amount, does not clo
   expect(await leftOutOf(closing)).toBeUndefined();
 });
 
-it("Words of a cell that goes on below the heads of the next page, and that no row has, are left out", async () => {
+it("reports words of a cell that continues below the next page's headings and is in no row", async () => {
   const first = withRows(new PdfPage(COLUMNS).heads());
   const second = new PdfPage(COLUMNS).heads().row([null, "Night shift"]).row([null, "supplement"]);
   expect(await leftOutOf(first, withRows(second))).toEqual(["Night shift", "supplement"]);
 });
 
-it("Lines that repeat on every page are no words left out of a table that goes on", async () => {
+it("does not report lines that repeat on every page of a table", async () => {
   const closing = "Kestrel Wharfingers, stock of the lower quay";
   const pages = [new PdfPage(COLUMNS).heads(), new PdfPage(COLUMNS), new PdfPage(COLUMNS)];
   const [first, ...others] = pages.map((page, index) =>
@@ -72,7 +72,7 @@ it("Lines that repeat on every page are no words left out of a table that goes o
   expect(await leftOutOf(first!, ...others)).toBeUndefined();
 });
 
-it("Words of one piece that a cell parts from each other are left out at their own places", async () => {
+it("reports words on both sides of a cell at their own places", async () => {
   const words = "Hemp rope of the lower quay";
   const document = await readBytes(pdfOf(new PdfPage().text(words)), "list.pdf");
   const lines = readLines(document, learnConventions(document.text));

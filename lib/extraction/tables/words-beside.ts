@@ -46,7 +46,7 @@ function linesOfPart(
   const end = rows.at(-1)?.end;
   if (end === undefined) return [];
   const last = lines.indexAt(Math.max(0, end - 1));
-  // Additional words in a repeated header continue a cell from the previous page.
+  // Additional words in a repeated header continue a cell of the previous page.
   const from = isFirst ? range.from : range.belowAnchor;
   const below = linesBetween(lines, last + 1, last + 1 + MAX_BELOW);
   const apart = below.find(({ isApart }) => isApart)?.index ?? Infinity;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { asked, rowsIn } from "@/lib/extraction/testing/find-rows";
 import { PdfPage, columnsAt, pdfOf } from "@/lib/extraction/testing/make-table-pdf";
 
-test("An item with a word for a sum is a row where it has all that the rows around it have", async () => {
+test("keeps an item with a word for totals if it has all cells of the rows around it", async () => {
   const pad = (cells: readonly string[]) => cells.map((cell) => cell.padEnd(20)).join("");
   const referto = [
     ["Esame", "Risultato", "Unità"],
@@ -26,7 +26,7 @@ test("An item with a word for a sum is a row where it has all that the rows arou
   });
 });
 
-test("Sums with their currency that follow each other are no rows", async () => {
+test("drops consecutive totals with their currency", async () => {
   const columns = columnsAt(["Article", 50], ["Currency", 250], ["Amount", 400, "right"]);
   const page = new PdfPage(columns)
     .heads()
@@ -44,7 +44,7 @@ test("Sums with their currency that follow each other are no rows", async () => 
   });
 });
 
-test("Lines of several words without a number are no sums: the opening of a conference", async () => {
+test("keeps lines of several words without a number, such as the opening of a conference", async () => {
   const columns = ["Time", "Session", "Speaker", "Room"].map((head, index) => ({
     head,
     x: 50 + index * 120,

@@ -1,23 +1,23 @@
 import type { ModelRow } from "@/lib/extraction/model/tables/ask-rows";
 
-/** What of a request says which rows it is about. */
+/** The part of a request that names its rows. */
 interface RowsRequest {
   request: string;
-  /** The text that it shows. */
+  /** The document's text in the request. */
   document: string;
 }
 
-/** What a request about a table asks for. */
+/** A table that a request asks for. */
 export interface RowsAsked {
   table: { name: string };
   columns: { index: number; name: string }[];
-  /** The numbers of the lines in which rows may begin, or of the page that is shown. */
+  /** Numbers of the lines or of the page whose rows are requested. */
   lines: number[];
-  /** Whether a first answer has left out rows there. */
+  /** Whether the request repeats one whose answer lacked rows. */
   isSecond: boolean;
 }
 
-/** The table that a request asks for; null where it asks for no rows. */
+/** Returns null if the request doesn't ask for rows. */
 export function rowsAskedOf({ request }: Pick<RowsRequest, "request">): RowsAsked | null {
   const [, place, table, columns] =
     /^Report the rows that begin in (.*?) of this table:\n(.*)\nIts columns:\n([\s\S]*)$/m.exec(request) ??
@@ -34,7 +34,7 @@ export function rowsAskedOf({ request }: Pick<RowsRequest, "request">): RowsAske
   };
 }
 
-/** The lines of a document that a request shows, by their numbers. */
+/** Returns the document's lines in a request, by line number. */
 export function linesShown({ document }: Pick<RowsRequest, "document">): Map<number, string> {
   const lines = document.split("\n").flatMap((line) => {
     const [, number, text] = /^(\d+)\| (.*)$/.exec(line) ?? [];
@@ -43,12 +43,11 @@ export function linesShown({ document }: Pick<RowsRequest, "document">): Map<num
   return new Map(lines);
 }
 
-/** A model's answer about rows. */
 export function answeringRows(rows: ModelRow[]): { answer: { rows: ModelRow[] } } {
   return { answer: { rows } };
 }
 
-/** All rows that a request shows, also in lines that it does not ask for: see `rowsFromText`. */
+/** Returns all rows in the request, including those on lines that it doesn't ask for. See `rowsFromText`. */
 export function rowsShown(request: RowsRequest): ModelRow[] {
   const { columns = [] } = rowsAskedOf(request) ?? {};
   const lines = linesShown(request);
@@ -62,15 +61,15 @@ export function rowsShown(request: RowsRequest): ModelRow[] {
 }
 
 /**
- * Answers with the rows that begin in the asked lines: as many cells, between tabs, as columns, without heads. Lines that
- * begin with "with" go on in its second cell.
+ * Answers with the rows on the requested lines. A row has a cell per column, separated by tabs. Lines that
+ * start with "with" continue its second cell.
  */
 export function rowsFromText(request: RowsRequest): { answer: { rows: ModelRow[] } } {
   const asked = new Set(rowsAskedOf(request)?.lines);
   return answeringRows(rowsShown(request).filter(({ line }) => asked.has(line)));
 }
 
-/** A row as a model quotes it; empty cells are left out. */
+/** Returns a row as a model quotes it, without empty cells. */
 export function rowOf(line: number, cells: readonly string[]): ModelRow {
   return {
     line,

@@ -1,7 +1,7 @@
 import { extractFields } from "@/lib/extraction/extract/extract-fields";
 import type { VerifiedResult, VerifiedTable, VerifiedValue } from "@/lib/extraction/values/types";
 
-/** What a test compares: the parts of results, each by the names of their fields. */
+/** Groups results by field name, so that tests can compare them. */
 export function byName(results: readonly VerifiedResult[]) {
   const values = results.filter((result) => "value" in result);
   const tables = results.filter((result) => "rows" in result);
@@ -18,7 +18,7 @@ export function byName(results: readonly VerifiedResult[]) {
   };
 }
 
-/** `extractFields`, with its results by the names of their fields. */
+/** Like `extractFields`, with results by field name. */
 export async function extractByName(...args: Parameters<typeof extractFields>) {
   const { results, ...rest } = await extractFields(...args);
   return { ...rest, ...byName(results) };

@@ -14,7 +14,7 @@ interface DescribedCandidate extends Span {
   features: Record<FeatureName, number>;
 }
 
-/** The candidates of one field in a text, without those of the former rules. */
+/** Returns a field's candidates, except those of the older rules. */
 export async function candidatesOf(
   text: string,
   field: Pick<FieldSpec, "name"> & Partial<FieldSpec>,

@@ -11,14 +11,14 @@ const BETWEEN_TABLES = 12 * POINTS_PER_MM;
 const DECIMALS = /[.,]\d{1,3}$/;
 
 interface Drawn {
-  /** The texts of each page. */
   pages: PdfText[][];
   right: number;
 }
 
 /**
- * A made-up table as a PDF of our own, in Helvetica, without its rules and without heads of several columns: a row takes one
- * line, a column is as wide as its longest cell, and the paper as wide as the table needs.
+ * Draws a made-up table as a PDF in Helvetica. Rows take one line, columns are as wide as their longest cell,
+ * the paper is as wide as
+ * the table, and there are no borders or group headings.
  */
 export function drawTable(table: MadeUpTable): Buffer {
   const { beside } = table;
@@ -44,7 +44,7 @@ function draw(table: MadeUpTable, from: number): Drawn {
   );
   let left = from;
   columns.forEach(({ align }, column) => {
-    // The words of a sum may reach over the next column.
+    // A total's label may extend into the next column.
     const texts = [...heads, ...table.rows, ...(table.totals ? [table.totals] : [])].map(
       (cells) => cells[column] ?? "",
     );
@@ -63,7 +63,7 @@ function draw(table: MadeUpTable, from: number): Drawn {
   return { pages, right: left };
 }
 
-/** How far from its column's left edge each text begins. */
+/** Returns each text's distance from the left edge of its column. */
 function indents(
   texts: readonly string[],
   align: MadeUpTable["columns"][number]["align"],
@@ -76,7 +76,7 @@ function indents(
   return (text) => (widest - widthOf(text)) * share;
 }
 
-/** As many lines as the highest head has; the others end with the last one. */
+/** Pads shorter headings with empty lines at the top, so that all have the same height. */
 function headLines({ columns }: MadeUpTable): string[][] {
   const heads = columns.map(({ head, headLines = [head] }) => headLines);
   const height = Math.max(...heads.map(({ length }) => length));

@@ -9,7 +9,7 @@ export function field(name: string, type: ScalarType, prompt = ""): FieldSpec {
   return { name, type, required: false, prompt };
 }
 
-/** The local engine's values with their evidence. Throws where a verified quote is not in the text. */
+/** Throws if a verified quote is not in the text. */
 async function extractWithEvidence(text: string, fields: FieldSpec[], format: Format = "txt") {
   const input = {
     document: testDocument(text, format),
@@ -23,7 +23,6 @@ async function extractWithEvidence(text: string, fields: FieldSpec[], format: Fo
   return extraction;
 }
 
-/** The local engine's values. */
 export async function extract(
   text: string,
   fields: FieldSpec[],

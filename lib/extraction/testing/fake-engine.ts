@@ -3,7 +3,7 @@ import { createUsage } from "@/lib/extraction/values/create-usage";
 import type { ExtractionEngine } from "@/lib/extraction/values/extraction-engine";
 import type { RawValue } from "@/lib/extraction/values/types";
 
-/** An engine that gives these answers and finds no tables. */
+/** Creates an engine that gives these answers and finds no tables. */
 export function fakeEngine(
   answers: RawValue[],
   name: Extract<ExtractionEngine["name"], "local" | "anthropic"> = "local",
@@ -19,7 +19,7 @@ export function fakeEngine(
 
 const refuse = () => Promise.reject(new Error("must not be asked"));
 
-/** An engine that only reads records. */
+/** An engine that only reads records and refuses everything else. */
 export const unaskedEngine: ExtractionEngine = {
   name: "anthropic",
   readsScans: true,

@@ -3,7 +3,7 @@ import { ModelFailure } from "@/lib/extraction/model/model-failure";
 import type { ModelRow } from "@/lib/extraction/model/tables/ask-rows";
 import { rowsFromText } from "./answer-rows";
 
-/** What goes wrong with an answer about rows so that some are lost, are too many, or lose their places. */
+/** Faults that lose, add or misplace rows in an answer. */
 export const ROW_FAULTS = [
   "cut off",
   "ends early",
@@ -19,7 +19,7 @@ export const ROW_FAULTS = [
 ] as const;
 export type RowFault = (typeof ROW_FAULTS)[number] | "takes two rows for one";
 
-/** A model that reads rows from the text, with faults in a random share (0 to 1) of its answers. */
+/** A model that reads rows from the text and makes mistakes in a random share (0 to 1) of its answers. */
 export function faultyModel(
   random: () => number,
   faults: readonly RowFault[],

@@ -5,7 +5,9 @@ import type { TableSpec } from "@/lib/extraction/values/types";
 import { readBytes } from "@/lib/text/read-bytes";
 import type { DocumentText } from "@/lib/text/types";
 
-/** Asked columns by their names: "Item" is a text, "Price #" a number, "Day @" a date; a prompt follows a colon. */
+/**
+ * Reads columns such as "Item" (text), "Price #" (number) and "Day @" (date). A prompt may follow a colon.
+ */
 export function asked(...columns: string[]): AskedColumn[] {
   return columns.map((column) => {
     const [, name = "", mark, prompt = ""] = /^(.*?)(?: ([#@]))?(?:: (.*))?$/.exec(column) ?? [];
@@ -14,18 +16,18 @@ export function asked(...columns: string[]): AskedColumn[] {
   });
 }
 
-/** A field of type TABLE with columns as `asked` reads them. */
+/** Creates a TABLE field with the columns that `asked` reads. */
 export function tableField(...columns: string[]): TableSpec {
   return { name: "Items", type: "TABLE", required: false, prompt: "", columns: asked(...columns) };
 }
 
 export interface RowsFound {
-  /** The cells as the document writes them, null where one is empty. */
+  /** The cells as written. Null for empty ones. */
   rows: (string | null)[][];
   counted: number | null;
 }
 
-/** The rows of a table in a file. Throws where a cell is not where it says. */
+/** Reads a table from a file. Throws if a cell's source doesn't contain its text. */
 export async function rowsIn(
   file: Uint8Array | string,
   filename: string,
@@ -35,7 +37,6 @@ export async function rowsIn(
   return rowsOf(await readBytes(Buffer.from(file), filename), columns, table);
 }
 
-/** The rows of a table in a document. */
 export async function rowsOf(
   document: DocumentText,
   columns: readonly AskedColumn[],

@@ -1,10 +1,10 @@
 /**
- * `near`: at least 80 % of the right words; `absent`, `invented`: a right and a wrong answer where the document lacks the
- * field.
+ * `near` means at least 80 % of the words. `absent` and `invented` are a right and a wrong answer if the
+ * document doesn't contain the field.
  */
 export type Grade = "exact" | "near" | "wrong" | "empty" | "absent" | "invented";
 
-/** A field's correct values, the usual one first: none, or null, where the document does not hold it. */
+/** The correct values, the usual one first. Empty or null if the document doesn't contain the field. */
 interface Expected {
   type: string;
   accepted: readonly unknown[];
@@ -14,7 +14,7 @@ const NEAR = 0.8;
 /** Half a cent. */
 const TOLERANCE = 0.005;
 
-/** Compares an answer with the values that are right for a field. */
+/** Compares an answer with the correct values of a field. */
 export function gradeValue({ accepted, type }: Expected, value: unknown): Grade {
   const [usual = null, ...others] = accepted;
   const isRight = [usual, ...others].some((expected) => isSame(expected, value));
@@ -26,13 +26,13 @@ export function gradeValue({ accepted, type }: Expected, value: unknown): Grade 
     : "wrong";
 }
 
-/** Texts are compared by their letters and digits, without case and accents. */
+/** Compares texts by letters and digits, ignoring case and accents. */
 export function isSame(expected: unknown, value: unknown): boolean {
   if (typeof expected === "number" && typeof value === "number")
     return Math.abs(value - expected) < TOLERANCE;
   if (typeof expected !== "string" || typeof value !== "string") return expected === value;
   const key = wordsOf(expected).join("");
-  // A sign ("€") has neither letters nor digits to compare.
+  // A sign such as "€" has no letters or digits to compare.
   return key === "" ? expected.trim() === value.trim() : key === wordsOf(value).join("");
 }
 

@@ -44,7 +44,7 @@ const MAKERS = {
 export type Format = keyof typeof MAKERS;
 export const FORMATS = Object.keys(MAKERS) as Format[];
 
-/** What is found without a model in a document of a format with these lines; tabs separate the cells of a table's row. */
+/** Writes the lines to a file and extracts the fields without a model. Tabs separate table cells. */
 export async function extractFromLines(
   lines: readonly string[],
   format: Format,
@@ -55,7 +55,7 @@ export async function extractFromLines(
   return extractByName(createLocalEngine(), { document, readFile }, fields);
 }
 
-/** The only table of such a document: the values of its rows, and its checks. */
+/** Returns the rows and checks of the only table in such a file. */
 export async function readTable(lines: readonly string[], format: Format, ...columns: string[]) {
   const field = tableField(...columns);
   const { tables } = await extractFromLines(lines, format, [field]);
@@ -63,7 +63,7 @@ export async function readTable(lines: readonly string[], format: Format, ...col
   return { rows: rows.map(({ cells }) => cells.map(({ value }) => value)), checks };
 }
 
-/** Lines as paragraphs, and rows that follow each other as one table. */
+/** Turns lines into paragraphs, and consecutive rows into one table. */
 function blocksOf(lines: readonly string[]): (string | string[][])[] {
   const blocks: (string | string[][])[] = [];
   for (const line of lines) {

@@ -19,7 +19,6 @@ const INVOICE = columnsAt(
   ["Unit price", 455, "right"],
   ["Amount", 540, "right"],
 );
-/** The cells of an item, as the invoice writes them. */
 function invoiceItem(number: number): string[] {
   const quantity = (number % 7) + 1;
   const price = number * 1.25;
@@ -35,8 +34,8 @@ function invoiceItem(number: number): string[] {
 }
 
 /**
- * Three pages with 40 items in columns below repeated headers: notes below some items, carried sums, and totals below the
- * last.
+ * Three pages with 40 items. Some have notes, headers and sums are carried over, and totals follow the last
+ * item.
  */
 export function invoiceOfItems(): Buffer {
   let number = 0;

@@ -7,7 +7,10 @@ import { testDocument } from "./test-document";
 const PAGE = 3_000;
 const FIELDS = { TEXT: 15, NUMBER: 9, DATE: 6, BOOLEAN: 0 } as const satisfies Record<ScalarType, number>;
 
-/** A document of so many pages out of all made-up ones, no two pages the same, and 30 fields of different documents. */
+/**
+ * Combines made-up documents into one of the given length without equal pages, with 30 fields of different
+ * documents.
+ */
 export function longDocument(pages: number): { document: DocumentText; fields: FieldSpec[] } {
   const samples = (["first", "second", "third", "kinds", "cases"] as const).flatMap(readSampleDocuments);
   const parts: string[] = [];
@@ -27,7 +30,7 @@ export function longDocument(pages: number): { document: DocumentText; fields: F
   return { document: testDocument(parts.join("\n\n").slice(0, pages * PAGE)), fields };
 }
 
-/** The same words with other digits, and every few words another one: each round of the samples is a new text. */
+/** Replaces digits and some words, so that repeated samples differ. */
 function varied(text: string, round: number): string {
   if (round === 0) return text;
   return text

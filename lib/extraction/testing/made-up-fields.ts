@@ -1,17 +1,18 @@
 import type { ScalarType } from "@/lib/extraction/values/field-types";
 import { between, pick, type Random } from "./table-kinds";
 
-/** The order of languages in the lists below. */
 export const LANGUAGES = ["en", "de", "fr", "es", "it", "nl"] as const;
 
-/** A field of made-up papers. */
 export interface FieldKind {
   type: ScalarType;
-  /** Where it is: in the block of particulars, among the sums below a table, or without a label in the address. */
+  /**
+   * Where the value is printed: among the particulars, in the totals below a table, or in the address without
+   * a label.
+   */
   part: "particulars" | "sums" | "address";
-  /** By language, the usual wording first, the least usual one last. */
+  /** By language, from the most to the least usual wording. */
   labels: string[][];
-  /** A paper's value, as JSON has it. `code` is the layout's pattern of numbers, with # for a digit. */
+  /** Makes a value as in JSON. `code` is the layout's number pattern, in which # is a digit. */
   make(random: Random, code: string): string | number;
 }
 
@@ -33,7 +34,7 @@ const WORKS = ["Astoria", "Blue Heron", "Cedar", "Delta West", "Elm Court", "Fal
 const FIRST_DAY = Date.UTC(2024, 0, 3);
 const DAY = 86_400_000;
 
-/** Some of anything, about as much as `most` at the most. */
+/** Makes a random amount, usually much smaller than `most`. */
 export const amount = (random: Random, most: number) => Math.round(random() ** 2 * most * 100 + 500) / 100;
 
 const MAKERS: Record<string, FieldKind["make"]> = {
@@ -44,7 +45,7 @@ const MAKERS: Record<string, FieldKind["make"]> = {
   date: (random) => new Date(FIRST_DAY + between(random, 0, 900) * DAY).toISOString().slice(0, 10),
 };
 
-/** Each line: the type, where it is, what makes its values (or their most), and its labels by language. */
+/** Each line has the type, the part, what makes the value (or its maximum), and the labels by language. */
 const KINDS = `
 TEXT address company: Recipient / Empfänger / Destinataire / Destinatario / Destinatario / Ontvanger
 TEXT particulars code: Document number|Number|Our sign / Belegnummer|Nummer|Unser Zeichen / Numéro du document|Numéro|N/réf. / Número de documento|Número|N/ref. / Numero documento|Numero|Ns. rif. / Documentnummer|Nummer|Ons kenmerk
@@ -76,7 +77,7 @@ function toKind(line: string): FieldKind {
   };
 }
 
-/** The heads of a table's columns by language: goods, then three of numbers. */
+/** Column headings by language: the goods, then three columns of numbers. */
 export const ROW_HEADS: readonly string[][] = `
 Description / Quantity / Price / Amount
 Bezeichnung / Menge / Preis / Betrag
@@ -88,7 +89,7 @@ Omschrijving / Aantal / Prijs / Bedrag`
   .split("\n")
   .map((line) => line.split(" / "));
 
-/** Sentences that all papers of a layout have, by language; the first has a value in it. */
+/** Sentences of every document of a layout, by language. The first contains a value. */
 export const SENTENCES: readonly string[][] = `
 We have noted {} for your records and for ours. / Please check all entries and tell us of errors within six weeks. / Goods remain our property until they are paid in full. / Our office is open on weekdays from nine to five.
 Wir haben {} für Ihre und unsere Akten vermerkt. / Bitte prüfen Sie alle Angaben und melden Sie Fehler binnen sechs Wochen. / Die Ware bleibt bis zur vollen Bezahlung unser Eigentum. / Unser Büro ist werktags von neun bis fünf geöffnet.

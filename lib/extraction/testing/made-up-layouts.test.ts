@@ -2,12 +2,12 @@ import { expect, it } from "vitest";
 import { readBytes } from "@/lib/text/read-bytes";
 import { fileOf, MADE_UP_LAYOUTS, makePaper } from "./made-up-layouts";
 
-it("a third of the made-up layouts is set aside", () => {
+it("sets aside a third of the made-up layouts", () => {
   expect(MADE_UP_LAYOUTS).toHaveLength(60);
   expect(MADE_UP_LAYOUTS.filter(({ isAside }) => isAside)).toHaveLength(20);
 });
 
-it("two papers of a layout have other values below the same labels, and the same ones each time", async () => {
+it("gives two documents of a layout different values with the same labels, reproducibly", async () => {
   const layout = MADE_UP_LAYOUTS[3]!;
   const [first, again, second] = [0, 0, 1].map((number) => makePaper(layout, number));
   expect(again).toEqual(first);
@@ -19,7 +19,7 @@ it("two papers of a layout have other values below the same labels, and the same
   for (const { label, kind } of layout.laid) if (kind.part === "sums") expect(text).toContain(label);
 });
 
-it("a paper with more rows goes on on another page", () => {
+it("continues a document with more rows on another page", () => {
   const layout = MADE_UP_LAYOUTS[0]!;
   const [usual, longer] = [makePaper(layout, 0), makePaper(layout, 0, { rows: 60 })];
   expect(longer.values).toEqual(usual.values);

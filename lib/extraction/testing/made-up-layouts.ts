@@ -7,23 +7,26 @@ import { between, pick, type Random } from "./table-kinds";
 const MAKERS = "Kestrel Saltmouth Varga Hollis Pereira Lumen Tarn Weidmann Corvin Ostrava".split(" ");
 const BUSINESSES = ["Wharfingers", "Waterworks", "Laboratories", "Haulage", "Instruments", "Seed Merchants"];
 const STREETS = ["Ludlow Street", "Am Speicher", "rue du Port", "Calle Mayor", "Via Roma", "Kerkstraat"];
-/** Patterns of numbers, with # for a digit: the last is the same on all papers. */
+/** Number patterns, in which # is a digit. The last is the same in all documents. */
 const CODES = ["######", "K-####", "##/####", "RB####-#", "#### ###", "2#-####-A", "DE 4081"];
 const GOODS = ["Steel bolt", "Oak panel", "Copper washer M8", "Desk lamp", "Cable tie, black", "Roller"];
 
 interface LaidField {
   kind: FieldKind;
   label: string;
-  /** How it is asked for; null where it is on the paper only. */
+  /** The requested field. Null if it is only printed. */
   spec: FieldSpec | null;
   code: string;
   isOptional: boolean;
 }
 
-/** How the papers of one maker and kind look. Only values, the number of rows and what is left out differ. */
+/**
+ * The look that documents of one maker and kind share. They differ in values, number of rows and omitted
+ * fields.
+ */
 export interface MadeUpLayout {
   seed: number;
-  /** Set aside: scored, never looked at. */
+  /** Reserved for scoring. Never look at these documents when changing the engine. */
   isAside: boolean;
   format: "pdf" | "txt";
   fields: FieldSpec[];
@@ -33,7 +36,7 @@ export interface MadeUpLayout {
   laid: LaidField[];
   style: {
     particulars: "line" | "cells" | "above" | "pairs" | "grid";
-    /** Which of the laid fields is in a sentence; -1 where none is. */
+    /** Index of the field that is printed within a sentence, or -1. */
     inSentence: number;
     sumsFirst: boolean;
     hasSecondPage: boolean;
@@ -46,19 +49,18 @@ export interface MadeUpLayout {
   };
 }
 
-/** A paper of a layout, with what is right. */
+/** A document of a layout, with its correct values. */
 export interface MadeUpPaper {
   pages: PdfText[][];
   values: Record<string, Value>;
   rows: Record<string, Value>[];
 }
 
-/** The layouts of the benchmark. */
 export const MADE_UP_LAYOUTS: readonly MadeUpLayout[] = Array.from({ length: 60 }, (_, seed) =>
   makeLayout(seed),
 );
 
-/** Numbers from 0 to 1 that a seed determines (mulberry32): those of neighbouring seeds have nothing in common. */
+/** Random numbers from 0 to 1 for a seed (mulberry32), unrelated to those of the next seed. */
 function numbersOf(seed: number): Random {
   let state = seed;
   return () => {
@@ -123,9 +125,8 @@ function makeLayout(seed: number): MadeUpLayout {
 }
 
 /**
- * A paper of a layout, by its number always the same.
- *
- * @param moved by how many points all of it is moved; `rows`: more rows than it would have
+ * Makes the same document for the same number.
+ * @param moved distance in points by which everything is moved; `rows`: number of additional rows
  */
 export function makePaper(
   layout: MadeUpLayout,
@@ -222,7 +223,7 @@ function written(
 type Part = [x: number, text: string, align?: "left" | "right"];
 const LAST_LINE = 800;
 
-/** Pages that are written from the top, each but the first with the maker's name on it. */
+/** Writes pages from top to bottom. Each page but the first repeats the maker's name. */
 class Sheet {
   readonly pages: PdfText[][] = [[]];
   private y: number;
@@ -257,12 +258,11 @@ class Sheet {
   }
 }
 
-/** The file of a paper. */
 export function fileOf({ format, style }: MadeUpLayout, { pages }: MadeUpPaper): Buffer {
   return format === "pdf" ? makePdf(pages, { font: style.font }) : Buffer.from(pages.map(asLines).join("\n"));
 }
 
-/** The texts of a page in characters of one width. */
+/** Arranges the texts of a page in characters of equal width. */
 function asLines(texts: readonly PdfText[]): string {
   const lines = new Map<number, string>();
   for (const { x, y, text } of texts) {

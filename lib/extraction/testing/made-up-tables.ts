@@ -1,50 +1,49 @@
 import type { ScalarType } from "@/lib/extraction/values/field-types";
 import { between, pick, TABLE_KINDS, type Random, type TableKind, type Writing } from "./table-kinds";
 
-/** A table to be drawn. */
 export interface MadeUpTable {
   seed: number;
   title: string;
   columns: {
     head: string;
-    /** The head in English, by which a user may ask for it. */
+    /** The heading in English, as users may ask for it. */
     english: string;
     type: ScalarType;
     align: "left" | "right" | "center" | "decimal";
-    /** The head as it is drawn, where it takes several lines. */
+    /** The heading's lines, if there are several. */
     headLines?: readonly string[];
   }[];
-  /** Heads above several columns; `to` exclusive. */
+  /** Headings above several columns. `to` is exclusive. */
   groups?: readonly { head: string; from: number; to: number }[];
-  /** The cells as they are written, "" where one is empty. */
+  /** The cells as written. Empty ones are "". */
   rows: string[][];
-  /** Sums below a page's last row and above the next one's first row. */
+  /** Subtotals carried over to the next page. */
   carried?: readonly { before: number; lines: readonly [forward: string[], brought: string[]] }[];
-  /** The last line, below the rows. */
+  /** The line of totals below the rows. */
   totals: string[] | null;
-  /** Another table beside it. */
+  /** Another table on the left or right. */
   beside?: { table: MadeUpTable; isLeft: boolean };
   isRightToLeft?: boolean;
-  /** Which of its kinds' languages it is in, and how that writes values. */
+  /** Index of the language. */
   language: number;
   write: Writing;
   style: {
-    /** Millimetres between columns, points of the font. */
+    /** `gutter` in millimetres between columns, font size in points. */
     gutter: number;
     size: number;
-    /** Which lines are drawn. */
+    /** Which borders are drawn. */
     rules: "none" | "head" | "rows" | "grid";
     fills: "none" | "head" | "alternate";
-    /** The columns of words are narrow, so that their cells take several lines. */
+    /** Whether columns of text are so narrow that their cells wrap. */
     isNarrow: boolean;
     font: "sans-serif" | "serif";
   };
-  /** Lines above and below that are not of the table. */
+  /** Lines above and below that don't belong to the table. */
   above: string[];
   below: string[];
 }
 
-/** Numbers that a seed determines, from 0 to 1. */
+/** Random numbers from 0 to 1 for a seed. */
 export function randomNumbers(seed: number): Random {
   let state = seed >>> 0;
   return () => {
@@ -53,7 +52,7 @@ export function randomNumbers(seed: number): Random {
   };
 }
 
-/** Columns of amounts with two decimals that have a sum. */
+/** Columns of amounts that have a total. */
 export const SUMMED: ReadonlySet<string> = new Set(["Amount", "Volume"]);
 
 const WRITINGS: readonly Writing["number"][] = [
@@ -74,9 +73,8 @@ function grouped(thousands: string, decimal: string): Writing["number"] {
 const LENGTHS = [3, 5, 8, 12, 20, 45];
 
 /**
- * The table of a seed: of any of these kinds, any language, size and look.
- *
- * @param sibling another number has other rows in the same layout
+ * Makes a table of one of the kinds, with random language, size and look.
+ * @param sibling another number gives other rows in the same layout
  */
 export function makeTable(seed: number, kinds: readonly TableKind[] = TABLE_KINDS, sibling = 0): MadeUpTable {
   const random = randomNumbers(seed * 7919 + 17);
@@ -152,7 +150,7 @@ const CLOSING = [
   "IBAN DE89 3704 0044 0532 0130 00",
 ];
 
-/** Lines as a letter has them around its table. */
+/** Adds lines of a letter above and below the table. */
 function surroundings(random: Random, write: Writing): Pick<MadeUpTable, "above" | "below"> {
   const above = LETTER.filter(() => random() < 0.6);
   return {

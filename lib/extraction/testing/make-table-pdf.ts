@@ -1,42 +1,39 @@
 import { makePdf, type PdfText } from "@/lib/text/testing/make-pdf";
 
-/** Where a column's cells are: its left edge, or its right one for values. */
+/** Position of the cells: the left edge, or the right edge of right-aligned values. */
 export interface PdfColumn {
   head: string;
   x: number;
   align?: "left" | "right";
 }
 
-/** Columns by their heads and places; "right" where values end there. */
 export function columnsAt(...columns: [head: string, x: number, align?: "right"][]): PdfColumn[] {
   return columns.map(([head, x, align = "left" as const]) => ({ head, x, align }));
 }
 
 const SIZE = 9;
 const LINE = 12;
-/** The usual width of Helvetica's digits and of its letters, in ems. */
+/** Usual widths of digits and letters in Helvetica, in ems. */
 const DIGIT = 0.556;
 const POINT = 0.278;
 
-/** A page that is written from the top, line by line. */
+/** A page that is written line by line from the top. */
 export class PdfPage {
   readonly texts: PdfText[] = [];
   private y = 40;
 
   constructor(private readonly columns: readonly PdfColumn[] = []) {}
 
-  /** A line of text from the left. */
   text(text: string, x = 50): this {
     this.texts.push({ x, y: this.y, text, size: SIZE });
     return this.skip();
   }
 
-  /** The heads of the columns. */
   heads(): this {
     return this.row(this.columns.map(({ head }) => head));
   }
 
-  /** A line of cells; empty ones are left out. */
+  /** Adds a row. Skips empty cells. */
   row(cells: readonly (string | null | undefined)[]): this {
     for (const [index, cell] of cells.entries()) {
       const column = this.columns[index];
@@ -47,20 +44,18 @@ export class PdfPage {
     return this.skip();
   }
 
-  /** A gap of so many lines. */
   skip(lines = 1): this {
     this.y += LINE * lines;
     return this;
   }
 
-  /** Words at the bottom of the page. */
   footer(text: string): this {
     this.texts.push({ x: 50, y: 815, text, size: SIZE });
     return this;
   }
 }
 
-/** About the width of a text in Helvetica, in points. */
+/** Estimates the width of a text in Helvetica, in points. */
 export function widthOf(text: string, size = SIZE): number {
   return [...text].reduce((sum, char) => sum + (/[.,: ]/.test(char) ? POINT : DIGIT) * size, 0);
 }

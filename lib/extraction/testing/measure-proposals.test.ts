@@ -14,7 +14,7 @@ it.each([
   ["kinds", { found: 0.5, junk: 0.01, unlisted: 0.402 }],
   ["third", { found: 0.64, junk: 0.01, unlisted: 0.15 }],
 ] as const)(
-  "the proposals for %s are not worse than what has been reached",
+  "the proposals for %s are no worse than before",
   async (set, reached) => {
     const figures = proposalFigures(await measureProposals(engine, readSampleDocuments(set)));
     expect(figures.found).toBeGreaterThanOrEqual(reached.found);

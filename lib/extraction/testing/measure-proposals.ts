@@ -6,13 +6,13 @@ import type { ExtractionEngine } from "@/lib/extraction/values/extraction-engine
 import type { FieldSpec, Proposal, Value } from "@/lib/extraction/values/types";
 import type { SampleDocument } from "./sample-documents";
 
-/** A field that was proposed for a sample document, with its value there. */
+/** A proposed field with its value in the sample document. */
 interface ProposedValue {
   field: FieldSpec;
   value: Value;
-  /** The name of the labelled field that has this value too. */
+  /** The name of the labelled field with the same value. */
   wanted: string | null;
-  /** Why it is not worth proposing. */
+  /** Why the field is not worth proposing. */
   junk: "no value" | "same value" | null;
 }
 
@@ -20,23 +20,26 @@ export interface MeasuredProposal {
   title: string;
   name: string;
   values: ProposedValue[];
-  /** The labelled fields that the document contains, by name: whether a proposed field has the right value. */
+  /**
+   * The labelled fields that the document contains. `isFound` means that a proposed field has the right
+   * value.
+   */
   labelled: { name: string; isFound: boolean }[];
 }
 
-/** Shares from 0 to 1. */
+/** Proportions from 0 to 1. */
 export interface ProposalFigures {
-  /** The share of labelled, contained fields whose right value a proposed field has. */
+  /** Proportion of the labelled fields in the document whose value was proposed. */
   found: number;
-  /** The share of proposed fields without a value, or with the value of another one. */
+  /** Proportion of proposed fields that have no value or the same value as another. */
   junk: number;
-  /** The share of proposed fields that are no labelled one: junk, and what the labels do not name. */
+  /** Proportion of proposed fields that match no labelled one, including junk. */
   unlisted: number;
-  /** Fields in a proposal. */
+  /** Number of proposed fields. */
   fields: number;
 }
 
-/** Lets an engine propose fields for sample documents, and find the values of what it proposes. */
+/** Proposes fields for sample documents and extracts their values. */
 export async function measureProposals(
   engine: ExtractionEngine,
   samples: SampleDocument[],

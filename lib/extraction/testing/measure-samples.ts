@@ -4,7 +4,6 @@ import type { Check, Evidence, EvidenceState, Value } from "@/lib/extraction/val
 import { gradeValue, type Grade } from "./grade-value";
 import type { ExpectedField, SampleDocument } from "./sample-documents";
 
-/** What became of one field of a sample document. */
 export interface Result {
   title: string;
   field: ExpectedField;
@@ -13,22 +12,22 @@ export interface Result {
   grade: Grade;
   evidence: Evidence | undefined;
   checks: Check[];
-  /** What is in the document's text at the evidence's place; null where it has none. */
+  /** The document's text at the source of the value. Null if it has no source. */
   textAtPlace: string | null;
 }
 
-/** Shares from 0 to 1. */
+/** Proportions from 0 to 1. */
 export interface Figures {
-  /** The share of contained fields. */
+  /** Of the fields that the documents contain. */
   exact: number;
   wrong: number;
-  /** The share of the values called verified that is right. */
+  /** Proportion of values called verified that are right. */
   verified: number;
-  /** The share of fields that the documents do not contain but got a value. */
+  /** Proportion of fields that got a value although the document doesn't contain them. */
   invented: number;
 }
 
-/** Lets the local engine read sample documents. */
+/** Reads sample documents with the local engine and grades the values. */
 export async function measureSamples(samples: SampleDocument[]): Promise<Result[]> {
   const results: Result[] = [];
   for (const { title, document, fields } of samples) {

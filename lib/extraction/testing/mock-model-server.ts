@@ -9,45 +9,44 @@ import { rowsAskedOf, rowsFromText } from "./answer-rows";
 export const PROTOCOLS = ["anthropic", "openai"] as const;
 export type Protocol = (typeof PROTOCOLS)[number];
 
-/** A request to a model, whatever its protocol. */
+/** A request in either protocol. */
 export interface ModelRequest {
   protocol: Protocol;
   system: string;
-  /** The text of the document alone. */
+  /** Only the document's text. */
   document: string;
-  /** Pictures and PDFs. */
+  /** Number of pictures and PDFs. */
   files: number;
   request: string;
   maxTokens: number;
-  /** Whether the service is to keep the document in its cache. */
+  /** Whether the request asks the service to cache the document. */
   isMarked: boolean;
-  /** Whether the service is to hold the model to a schema. */
+  /** Whether the request includes a schema for the answer. */
   hasSchema: boolean;
   headers: IncomingMessage["headers"];
   body: Record<string, unknown>;
 }
 
-/** What the model says, or how its service fails. */
+/** An answer of the model, or a failure of its service. */
 export type ModelReply =
   | { answer: unknown; stop?: "length" | "refusal"; inputTokens?: number; cachedTokens?: number }
   | { status: number; message?: string; code?: string; param?: string; headers?: Record<string, string> }
   | { respond: (response: ServerResponse) => void };
 
-/** @param count of the requests so far, this one included */
+/** @param count number of requests so far, including this one */
 export type Brain = (request: ModelRequest, count: number) => ModelReply | Promise<ModelReply>;
 
-/** A service of both protocols on this machine whose model is a function. */
+/** A local server for both protocols. A function plays the model. */
 export class MockModelServer {
-  /** All that has arrived, in order. */
   readonly requests: ModelRequest[] = [];
-  /** The most requests that were open at the same time. */
+  /** Maximum number of simultaneous requests. */
   mostOpen = 0;
-  /** What the service did not find in its cache, of all answered requests. */
+  /** Tokens of all answered requests that were not in the cache. */
   uncachedTokens = 0;
   private open = 0;
   private readonly cache = new Set<string>();
 
-  /** Decides every reply; a test may set it. */
+  /** Decides each reply. Tests may replace it. */
   brain: Brain = answerFromDocument;
   private readonly server = createServer((request, response) => void this.reply(request, response));
 
@@ -59,7 +58,7 @@ export class MockModelServer {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** The model, asked by one of the protocols. */
+  /** Returns the model as a client of one protocol. */
   model(protocol: Protocol, options: { contextTokens?: number; apiKey?: string } = {}): AskModel {
     const { contextTokens = 200_000, apiKey = "test-key" } = options;
     return protocol === "anthropic"
@@ -85,7 +84,7 @@ export class MockModelServer {
     this.mostOpen = Math.max(this.mostOpen, this.open);
     response.on("close", () => (this.open -= 1));
     const asked = await buffer(incoming).catch(() => null);
-    // Its client has broken off.
+    // The client has disconnected.
     if (asked === null) return;
     if (incoming.url !== "/v1/messages" && incoming.url !== "/v1/chat/completions")
       throw new Error(`${incoming.url} is no address of a model`);
@@ -109,7 +108,7 @@ export class MockModelServer {
     write(200, request.protocol === "anthropic" ? writeAnthropic(counted) : writeOpenAI(counted));
   }
 
-  /** As a service counts that keeps the documents that are marked for it. */
+  /** Counts tokens as a service that caches marked documents does. */
   private count(request: ModelRequest): { inputTokens: number; cachedTokens?: number } {
     const prefix = { ...request, request: "" };
     const key = JSON.stringify([prefix.system, prefix.document]);
@@ -128,7 +127,6 @@ interface AskedField {
   also_called?: string[];
 }
 
-/** The fields that a request lists. */
 export function fieldsOf({ request }: ModelRequest): AskedField[] {
   const list = /^\[$[\s\S]*^\]$/m.exec(request)?.[0] ?? "[]";
   return JSON.parse(list) as AskedField[];
@@ -142,23 +140,22 @@ export interface FieldAnswer {
   alternatives: string[];
 }
 
-/** A model's answers about fields. */
 export function answering(answers: FieldAnswer[]): { answer: { answers: FieldAnswer[] } } {
   return { answer: { answers } };
 }
 
-/** Answers each field of a request with the same words. */
+/** Gives the same answer for each field of a request. */
 export function answeringAll(raw: string, quote: string): Brain {
   return (request) =>
     answering(fieldsOf(request).map(({ index, name }) => ({ index, name, raw, quote, alternatives: [] })));
 }
 
-/** Answers about fields by their labels, and about rows by the lines of a table. */
+/** Answers fields by their labels and rows by the lines of a table. */
 export function answerFromDocument(request: ModelRequest): ModelReply {
   return rowsAskedOf(request) ? rowsFromText(request) : answerFromText(request);
 }
 
-/** Answers each field with what the document writes behind its name, or another label, and a colon, quoting that line. */
+/** Answers each field with the text after its name or alias and a colon. Quotes that line. */
 export function answerFromText(request: ModelRequest): { answer: { answers: FieldAnswer[] } } {
   const lines = new Map<string, string>();
   for (const line of request.document.split("\n")) {
@@ -276,7 +273,7 @@ function toText(answer: unknown): string {
   return typeof answer === "string" ? answer : JSON.stringify(answer);
 }
 
-/** Roughly what tokenizers count: four characters a token, and a token a word at least. */
+/** Approximates a tokenizer: four characters per token, but at least one token per word. */
 function countTokens({ system, document, request }: ModelRequest): number {
   const text = `${system} ${document} ${request}`;
   return Math.max(Math.ceil(text.length / 4), text.match(/\S+/g)?.length ?? 0);

@@ -25,7 +25,7 @@ export function modelInput(
   };
 }
 
-/** The local engine as it would be if these were its answers and tables; without any, it finds nothing. */
+/** A local engine that returns these answers and tables. */
 export function localEngine(
   answers: RawValue[] = [],
   found: FoundTable[] = [],
@@ -44,7 +44,6 @@ export function localEngine(
   };
 }
 
-/** The engine that asks a model. */
 export function modelEngine(model: AskModel, settings: Partial<ModelEngineSettings> = {}): ExtractionEngine {
   return createModelEngine(model, {
     local: localEngine(),
@@ -54,12 +53,11 @@ export function modelEngine(model: AskModel, settings: Partial<ModelEngineSettin
   });
 }
 
-/** The values that the engine finds in a text. */
 export function extractText(engine: ExtractionEngine, text: string, fields: FieldSpec[]) {
   return extractByName(engine, modelInput(text), fields);
 }
 
-/** Keeps partial answers as long as the test runs. */
+/** Keeps partial answers in memory. */
 export function memoryStore(): PartialAnswers & { stored: string | null; saves: number } {
   const store = {
     stored: null as string | null,
@@ -74,7 +72,7 @@ export function memoryStore(): PartialAnswers & { stored: string | null; saves: 
   return store;
 }
 
-/** Fields with a value each, and the lines that say so. */
+/** Creates fields and the lines of text that contain their values. */
 export function manyFields(count: number): { fields: FieldSpec[]; lines: string } {
   const names = Array.from({ length: count }, (_, index) => `Item ${index + 1} of the list`);
   return {

@@ -10,22 +10,21 @@ import { reviewTable } from "./review-table";
 
 export const KEY = "one installation, one extractor";
 
-/** The cells as the document writes them, null where one is empty. */
+/** The cells as written. Null for empty ones. */
 export type Row = (string | null)[];
 
-/** The pages of a PDF as they are read. */
 export async function pdf(...pages: PdfPage[]): Promise<DocumentText> {
   return readBytes(pdfOf(...pages), "paper.pdf");
 }
 
-/** What a document teaches that a person left with these rows. */
+/** Returns the lesson of a document after a user reviewed its table with these rows. */
 export function lessonOf(document: DocumentText, spec: TableSpec, rows: readonly Row[]): Lesson {
   const [found = { rows: [], counted: null }] = findTablesLocally(document, [spec]);
   const written = rows.map((row) => row.map((cell) => cell ?? ""));
   return readLesson(document, [reviewTable(document, spec, found, written)], KEY);
 }
 
-/** A document as it is read once others were reviewed. */
+/** Reads a table after others were reviewed. */
 export function readAfterReview(
   reviewed: readonly { document: DocumentText; rows: readonly Row[] }[],
   document: DocumentText,

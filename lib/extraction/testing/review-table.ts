@@ -4,16 +4,14 @@ import { readValue } from "@/lib/extraction/sources/value-at";
 import type { Span } from "@/lib/extraction/values/span";
 import type { DocumentText } from "@/lib/text/types";
 
-/** Characters between two cells of a table, or above it. */
+/** Maximum distance between cells, or from the text above, in characters. */
 const MAX_BETWEEN = 600;
 
 const plain = (cell: string) => cell.replace(/\s+/g, " ").trim();
 
 /**
- * A table as a person leaves it who knows its cells: those that were found right are confirmed, others are typed, rows that were not
- * found are drawn, and those that it does not have are removed.
- *
- * @param written its rows as the document writes them, "" where a cell is empty
+ * Simulates a review: confirms correct cells, types wrong ones, draws missing rows and removes extra ones.
+ * @param written the correct cells as in the document. Empty ones are ""
  */
 export function reviewTable(
   document: DocumentText,
@@ -48,7 +46,7 @@ export function reviewTable(
   );
   return { table, ids: { field: table.name, columns: table.columns.map(({ name }) => name) }, rows, removed };
 
-  /** The next place in the text that says what a cell does, with whatever space between its words. */
+  /** Finds the next occurrence of a cell's text, with any white space between its words. */
   function placeOf(cell: string): Span | null {
     const words = cell.split(/\s+/).map((word) => word.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&"));
     const pattern = new RegExp(`(?<![\\p{L}\\p{N}])${words.join("\\s+")}(?![\\p{L}\\p{N}])`, "gu");

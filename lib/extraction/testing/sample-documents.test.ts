@@ -15,11 +15,11 @@ describe.each(SAMPLE_SETS)("the local engine on the sample documents of the set 
     results = await measureSamples(samples);
   });
 
-  it("is not worse than what has been reached", () => {
+  it("is no worse than before", () => {
     expect(belowFloor(set, figuresOf(results))).toEqual([]);
   });
 
-  it("quotes word for word, and calls nothing verified without a quote", () => {
+  it("quotes word for word, and marks nothing as verified without a quote", () => {
     const faulty = results.filter(({ value, state, evidence, textAtPlace }) => {
       if (value === null) return state !== "missing";
       return (evidence?.quote ?? null) === null ? state === "verified" : textAtPlace !== evidence?.quote;
@@ -27,7 +27,7 @@ describe.each(SAMPLE_SETS)("the local engine on the sample documents of the set 
     expect(faulty.map(nameOf)).toEqual([]);
   });
 
-  it("has a check for each value that is neither verified nor missing, and for no other", () => {
+  it("has a check for exactly the values that are neither verified nor missing", () => {
     const faulty = results.filter(
       ({ state, checks }) => (checks.length === 0) !== (state === "verified" || state === "missing"),
     );
@@ -53,7 +53,7 @@ describe.each(SAMPLE_SETS)("the local engine on the sample documents of the set 
 
   if (set !== "cases") return;
 
-  it("gets every case right that it has reached", () => {
+  it("solves every case that it solved before", () => {
     const reached = results.filter(({ title }) => !NOT_YET_REACHED.has(title));
     const missed = reached.filter(({ grade }) => grade !== "exact" && grade !== "absent");
     expect(missed.map(nameOf)).toEqual([]);
@@ -62,7 +62,7 @@ describe.each(SAMPLE_SETS)("the local engine on the sample documents of the set 
   });
 });
 
-it("the figures are below the floor where one of them is worse", () => {
+it("fails if any figure is below its floor", () => {
   const reached = FLOOR.kinds;
   expect(belowFloor("kinds", reached)).toEqual([]);
   for (const worse of [

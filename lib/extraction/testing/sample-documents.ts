@@ -7,32 +7,35 @@ import type { FieldSpec, Value } from "@/lib/extraction/values/types";
 import { FORMATS, type Format } from "@/lib/text/formats";
 import type { DocumentText } from "@/lib/text/types";
 
-/** `kinds` is wide and hard, and held by shares; each of `cases` is one behaviour, which its title says. */
+/**
+ * `kinds` is varied and hard, so only proportions are checked. Each document of `cases` tests the behaviour
+ * in its title.
+ */
 export const SAMPLE_SETS = ["first", "second", "third", "kinds", "snippets", "cases"] as const;
 export type SampleSet = (typeof SAMPLE_SETS)[number];
 
-/** A made-up document with the values to be found in it. */
+/** A made-up document with the correct values. */
 export interface SampleDocument {
   title: string;
-  /** Documents of one maker share a layout; null where none is named. */
+  /** Documents of one maker share a layout. Null if none is given. */
   maker: string | null;
   document: DocumentText;
   fields: ExpectedField[];
 }
 
 export interface ExpectedField extends FieldSpec {
-  /** The correct values, the usual one first; null where the document does not contain the field. */
+  /** The correct values, the usual one first. Null if the document doesn't contain the field. */
   accepted: Value[];
 }
 
 const FOLDER = fileURLToPath(new URL("documents", import.meta.url));
 
 /**
- * The sample documents of a set. A file contains several, separated by a line of equals signs; each is a title with its
- * format (`# txt: Invoice`), its maker if that matters (`maker Nordlicht Bank`), its fields, a line of dashes and the text.
- * A field is `NUMBER Amount due {further label; another} [the prompt] = 12.50`, with `||` between equally correct values,
- * `-` for a field that the document does not contain. Cells are separated by tabs or at least two spaces, pages by a form
- * feed on a line of its own.
+ * Reads the sample documents of a set. Lines of equals signs separate documents in a file. Each has a title
+ * with its format (`# txt: Invoice`) and perhaps its maker (`maker Nordlicht Bank`), its fields, a line of
+ * dashes and the text. A field is written as `NUMBER Amount due {further label; another} [the prompt] =
+ * 12.50`, with `||` between equally correct values and `-` if the document doesn't contain it. Tabs or at
+ * least two spaces separate cells. A form feed on a line of its own separates pages.
  */
 export function readSampleDocuments(set: SampleSet): SampleDocument[] {
   const folder = path.join(FOLDER, set);
@@ -69,7 +72,6 @@ function withPages(written: string, format: Format): DocumentText {
   return { ...document, pages };
 }
 
-/** What readers write between pages. */
 const PAGE_SEPARATOR = "\n\n";
 
 function readField(line: string): ExpectedField {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import { MockModelServer } from "./mock-model-server";
 
-/** One server for all tests of a file, as new before each of them. To be called outside of tests. */
+/** Starts one server for all tests of a file and resets it before each. Call it outside tests. */
 export function sharedMockModelServer(): MockModelServer {
   const mock = new MockModelServer();
   beforeAll(() => mock.listen());

@@ -2,11 +2,11 @@ import { makeDocx, xml } from "@/lib/text/testing/make-documents";
 import type { MadeUpTable } from "./made-up-tables";
 import { bodyLines, drawnCell } from "./table-lines";
 
-/** Twentieths of a point, in which Word measures. */
+/** Word measures in twips, twentieths of a point. */
 const TWIPS_PER_MM = 1440 / 25.4;
 const FILL = "DDE3EA";
 const RULE = `w:val="single" w:sz="4" w:color="444444"`;
-/** A4, landscape, with the margins of a page that a browser prints. */
+/** A4 landscape with the margins of a page printed by a browser. */
 const PAGE = `<w:sectPr><w:pgSz w:w="16838" w:h="11906" w:orient="landscape"/><w:pgMar w:top="850" w:right="567" w:bottom="850" w:left="850"/></w:sectPr>`;
 
 interface CellLook {
@@ -15,13 +15,15 @@ interface CellLook {
   isBold?: boolean;
   isFilled?: boolean;
   isRuled?: boolean;
-  /** How many columns it is above, and whether it goes on in the next row of heads or is that further part. */
+  /**
+   * `span` is the number of columns. A heading may extend into the next heading row, or be that extension.
+   */
   span?: number;
   merge?: "restart" | "continue";
   startsPage?: boolean;
 }
 
-/** A made-up table as a DOCX with its rules, fills and white, whose heads are on each page. */
+/** Renders a made-up table as DOCX, with borders, fills and spacing, and headings on each page. */
 export function tableDocx(table: MadeUpTable): Buffer {
   const { above, below, beside } = table;
   const write = writerOf(table);
@@ -32,7 +34,7 @@ export function tableDocx(table: MadeUpTable): Buffer {
   );
 }
 
-/** Two tables within the cells of one without rules. */
+/** Puts two tables into the cells of a table without borders. */
 function sideBySide(
   table: MadeUpTable,
   { table: other, isLeft }: NonNullable<MadeUpTable["beside"]>,
@@ -48,7 +50,6 @@ function titled(table: MadeUpTable): string {
   return write.paragraph({ lines: [table.title], isBold: true }, table.title) + write.table();
 }
 
-/** Writes parts of a table in its look. */
 function writerOf(table: MadeUpTable) {
   const { columns, groups = [], style, isRightToLeft = false } = table;
   const { gutter, size, rules, fills, isNarrow, font } = style;
@@ -130,7 +131,7 @@ function writerOf(table: MadeUpTable) {
       })
       .join("");
 
-  /** About as wide as a cell's text; a column of words is narrow, so that its cells take several lines. */
+  /** The approximate width of a cell's text. Narrow columns of text wrap. */
   const widths = columns.map(({ head, headLines = [head], type }, at) => {
     const texts = [...headLines, ...table.rows.map((cells) => cells[at] ?? "")];
     const widest = Math.max(...texts.map(({ length }) => length + 1)) * size * 0.78;

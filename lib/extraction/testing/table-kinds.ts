@@ -1,34 +1,31 @@
 import type { ScalarType } from "@/lib/extraction/values/field-types";
 
-/** Gives the next number from 0 to 1. */
 export type Random = () => number;
 type MakeCell = (random: Random, row: number, write: Writing) => string;
 
-/** How a document writes numbers and dates. */
+/** How a document formats numbers and dates. */
 export interface Writing {
   number(value: number, digits: number): string;
   date(day: number): string;
 }
 
 interface ColumnKind {
-  /** By language. */
   heads: readonly string[];
   type: ScalarType;
   cell: MakeCell;
-  /** The share of cells that are empty. */
+  /** Proportion of empty cells. */
   empty?: number;
 }
 
-/** Texts by language, in the same order throughout a list of kinds. */
+/** Texts by language, in the same order in all kinds. */
 export interface TableKind {
   title: readonly string[];
   columns: readonly ColumnKind[];
 }
 
-/** One of a list. */
 export const pick = <T>(random: Random, list: readonly T[]): T =>
   list[Math.floor(random() * list.length)] as T;
-/** A whole number, both ends included. */
+/** Returns a whole number from `from` to `to`, both inclusive. */
 export const between = (random: Random, from: number, to: number): number =>
   from + Math.floor(random() * (to - from + 1));
 export const amount =
@@ -89,7 +86,7 @@ const SUBSTANCES = [
   "Zinc",
 ];
 
-/** Heads in English, German, French and Spanish. */
+/** Headings in English, German, French and Spanish. */
 export const TABLE_KINDS: readonly TableKind[] = [
   {
     title: ["Items", "Positionen", "Articles", "Artículos"],

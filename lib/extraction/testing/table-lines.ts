@@ -1,14 +1,13 @@
 import type { MadeUpTable } from "./made-up-tables";
 
-/** A line of a made-up table's body. */
 export interface BodyLine {
   kind: "row" | "carried" | "totals";
   cells: readonly string[];
-  /** It is the first of another page. */
+  /** Whether the line is the first on another page. */
   startsPage: boolean;
 }
 
-/** The lines below the heads, from top to bottom. */
+/** Returns the lines below the headings, from top to bottom. */
 export function bodyLines({ rows, carried = [], totals }: MadeUpTable): BodyLine[] {
   const lines = rows.flatMap((cells, index): BodyLine[] => {
     const row = { kind: "row", cells, startsPage: false } as const;
@@ -24,7 +23,7 @@ const FIGURE_SPACE = "\u2007";
 const PUNCTUATION_SPACE = "\u2008";
 const DECIMALS = /[.,](\d{1,3})$/;
 
-/** A cell as it is drawn: where decimal points are aligned, spaces as wide as digits fill those that it has less than others. */
+/** Returns a cell as drawn. In columns aligned at the decimal point, wide spaces replace missing decimals. */
 export function drawnCell(cell: string, column: number, { columns, rows }: MadeUpTable): string {
   if (columns[column]?.align !== "decimal") return cell;
   const most = Math.max(...rows.map((row) => decimalsOf(row[column] ?? "")));

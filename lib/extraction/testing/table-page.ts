@@ -4,7 +4,7 @@ import { bodyLines, drawnCell, type BodyLine } from "./table-lines";
 const RULE = "0.5pt solid #444";
 const FILL = "#dde3ea";
 
-/** A made-up table as a page of HTML, as a browser prints it: over several pages with its heads on each. */
+/** Renders a made-up table as HTML for a browser to print. The headings repeat on each page. */
 export function tablePage(table: MadeUpTable): string {
   const { style, above, below, isRightToLeft = false, beside } = table;
   const { rules, fills, size, gutter } = style;
@@ -37,7 +37,7 @@ function titled(table: MadeUpTable): string {
     .join("")}</tbody></table>`;
 }
 
-/** One row of heads, or two where some are below the head of several columns. */
+/** Returns two heading rows if some headings are below a group heading, else one. */
 function headRows({ columns, groups = [], style }: MadeUpTable): string {
   const inGroup = (at: number) => groups.find(({ from, to }) => at >= from && at < to);
   const head = (at: number, rows: number) => {
@@ -74,7 +74,7 @@ function styleOf(
 ) {
   if (!column) return "";
   const { align, type } = column;
-  // As wide as about fourteen characters; other columns do not wrap.
+  // About fourteen characters. Other columns don't wrap.
   const width = isNarrow && type === "TEXT" ? `max-width:${size * 7}pt` : "white-space:nowrap";
   if (align === "decimal") return `direction:ltr;text-align:right;${width}`;
   const edges = { left: "start", right: "end", center: "center" } as const;

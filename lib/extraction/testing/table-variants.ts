@@ -2,16 +2,18 @@ import { makeTable, randomNumbers, SUMMED, type MadeUpTable } from "./made-up-ta
 import { RIGHT_TO_LEFT_KINDS } from "./right-to-left-kinds";
 import { between, type Random } from "./table-kinds";
 
-/** What a variant has that the tables of `makeTable` have not; further ones may come with it. */
+/** Features that tables of `makeTable` don't have. A variant may combine several. */
 const VARIANTS = ["heads", "carried", "beside", "decimal", "rightToLeft"] as const;
 export type Variant = (typeof VARIANTS)[number];
 
-/** Seeds of the tables that variants are made of, so that none is also measured as it is. */
+/** Keeps the seeds of variants apart from those of plain tables. */
 const FIRST_SEED = 1_000_000;
-/** How often a table of one variant has also what makes another. */
+/** Probability that a table also has the feature of another variant. */
 const ALSO = 0.25;
 
-/** The table of a seed, with heads of several lines, sums carried over, another table beside it, and so on. */
+/**
+ * Makes the table of a seed, with a feature such as tall headings, carried sums or a second table beside it.
+ */
 export function makeVariant(seed: number): { variant: Variant; table: MadeUpTable } {
   const random = randomNumbers(seed * 104_729 + 5);
   for (let at = 0; at < 5; at += 1) random();
@@ -43,7 +45,7 @@ const LETTERS = [
 function rightToLeft(seed: number, random: Random): MadeUpTable {
   const language = between(random, 0, RIGHT_TO_LEFT_KINDS.length - 1);
   const table = makeTable(seed, RIGHT_TO_LEFT_KINDS[language]);
-  // Among letters from right to left, an apostrophe has the digits around it change places.
+  // In right-to-left text, an apostrophe would swap the digits around it.
   const plain = (cells: readonly string[]) => cells.map((cell) => cell.replaceAll("'", ","));
   return {
     ...table,
@@ -55,17 +57,16 @@ function rightToLeft(seed: number, random: Random): MadeUpTable {
   };
 }
 
-/** The longest decimal part that is drawn shorter in a column whose decimal points are aligned. */
 const DECIMALS = /([.,])(\d{1,3})$/;
 
-/** Numbers of different precision, aligned at their decimal points. */
+/** Gives numbers different precision, aligned at the decimal point. */
 function withDecimalsAligned(table: MadeUpTable, random: Random): MadeUpTable {
   const isAligned = table.columns.map(
     ({ type, english }) => type === "NUMBER" && !CARRIED_COLUMNS.has(english),
   );
   const shortened = (cell: string): string =>
     cell.replace(DECIMALS, (_, point: string, digits: string, at: number) => {
-      // Without its decimals, "1,234.5" would look as if it had three.
+      // If "1,234.5" lost its decimals, it would look like a number with three.
       const least = /\D/.test(cell.slice(0, at)) ? 1 : 0;
       const kept = digits.slice(0, between(random, least, digits.length));
       return kept && point + kept;
@@ -85,7 +86,7 @@ const NOTES = [
   ["(EUR)", "sin IVA"],
 ];
 
-/** Heads over up to three lines, some below a head of several columns. */
+/** Gives headings up to three lines, some of them below a group heading. */
 function withHighHeads(table: MadeUpTable, random: Random): MadeUpTable {
   const most = between(random, 2, 3);
   const notes = NOTES[table.isRightToLeft ? 0 : table.language] ?? [];
@@ -101,7 +102,7 @@ function withHighHeads(table: MadeUpTable, random: Random): MadeUpTable {
   return { ...table, columns, ...(isGrouped && { groups: [{ head, from, to }] }) };
 }
 
-/** Where the longest row of true begins and ends, exclusive. */
+/** Returns the longest run of true. The end is exclusive. */
 function longestRun(flags: readonly boolean[]): [from: number, to: number] {
   let longest: [number, number] = [0, 0];
   let from = 0;
@@ -116,7 +117,7 @@ const SIDE_COLUMNS = 4;
 const SIDE_ROWS = 12;
 const SIDE_SIZE = 9;
 
-/** Two short tables of different kinds beside each other, each below its title. */
+/** Puts two short tables of different kinds side by side, each below its title. */
 function withTableBeside(table: MadeUpTable, random: Random): MadeUpTable {
   const narrow = narrowed(table, table.style.size);
   for (let seed = FIRST_SEED + table.seed + 1; ; seed += 1) {
@@ -127,7 +128,7 @@ function withTableBeside(table: MadeUpTable, random: Random): MadeUpTable {
   }
 }
 
-/** Its first columns and rows, which leave room for another table. */
+/** Keeps only the first columns and rows, to make room for another table. */
 function narrowed(table: MadeUpTable, size: number): MadeUpTable {
   return {
     ...table,
@@ -139,7 +140,7 @@ function narrowed(table: MadeUpTable, size: number): MadeUpTable {
   };
 }
 
-/** Columns whose sum, or whose last amount, is carried over to the next page. */
+/** Columns whose sum or last amount is carried over to the next page. */
 const CARRIED_COLUMNS: ReadonlySet<string> = new Set([...SUMMED, "Balance"]);
 const MIN_CARRIED = 12;
 const CARRIED = [
@@ -149,7 +150,7 @@ const CARRIED = [
   ["Suma y sigue", "Suma anterior"],
 ];
 
-/** Its last column's sum below each page and above the next one. */
+/** Adds subtotals of the last column at the end and the start of each page. */
 function withSumsCarried(table: MadeUpTable, random: Random): MadeUpTable {
   const each = table.style.size > 9 || table.style.isNarrow ? between(random, 5, 7) : between(random, 8, 12);
   const cents = table.rows.map((row) => Number(row.at(-1)?.replace(/\D/g, "") ?? 0));

@@ -31,7 +31,9 @@ export class UnitFinder {
     this.text = foldText(printed);
   }
 
-  /** Looks for a unit next to the number, then in its labels. An ambiguous currency sign needs further evidence. */
+  /**
+   * Looks for a unit next to the number, then in its labels. An ambiguous currency sign needs other evidence.
+   */
   find(place: Span, value: number, labelsOf: (start: number) => readonly string[]): ValueUnit | null {
     const number = this.numberIn(place, value);
     const beside = number ? this.beside(number) : null;

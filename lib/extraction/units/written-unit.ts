@@ -9,14 +9,15 @@ export interface WrittenUnit {
   /** Possible ISO 4217 codes, or the symbol of a quantity. Empty if there is no standard symbol. */
   codes: readonly string[];
   isMoney: boolean;
-  /** True if the unit looks like an ordinary word, which may mean something else in a label or next to a count. */
+  /**
+   * True if the unit is also an ordinary word, which may mean something else in a label or next to a count.
+   */
   isWord: boolean;
 }
 
 type Meaning = Omit<WrittenUnit, "text">;
 
 const EXACT = new Map<string, Meaning>();
-/** Keys are in lower case. */
 const LOOSE = new Map<string, Meaning>();
 
 const LIKE_WORDS = new Set("ALL AMD BAM BOB COP CUP GEL LAK MAD MOP PEN SOS TOP TRY".split(" "));
@@ -54,7 +55,7 @@ function quantity(codes: readonly string[]): Meaning {
   return { codes, isMoney: false, isWord: false };
 }
 
-/** A unit has up to three words. "m2" and "cm3" count as words. */
+/** Matches one of up to three words of a unit. "m2" and "cm3" count as words. */
 const WORD = /(?:(?<=\p{L})[23](?!\d|[.,]\d)|[^\d\s.,;:!?()[\]{}<>"|*]|\.(?=\p{L}))+/u.source;
 const AT_START = new RegExp(`^${WORD}(?: ${WORD}){0,2}`, "u");
 const AT_END = new RegExp(`(?:${WORD} ){0,2}${WORD}$`, "u");
@@ -110,7 +111,7 @@ const AFTER_PER = new RegExp(
 export function unitInLabel(label: string): WrittenUnit | null {
   for (const [, inside = ""] of label.matchAll(IN_BRACKETS)) {
     const unit = wholeUnit(inside);
-    // "Total (A)" is one of several totals, so "A" isn't amperes.
+    // "Total (A)" is one of several totals, so "A" doesn't mean amperes.
     if (unit && unit.text !== "A") return unit;
   }
   const [, preposition = "", behind = ""] = AFTER_IN.exec(label) ?? [];

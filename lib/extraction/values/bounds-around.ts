@@ -16,7 +16,6 @@ const WORDS = [
 ].join("|");
 /** Matches "at least ", only as the first words of a line, a cell or a value, so that prose stays out. */
 const BOUND_IN_WORDS = new RegExp(`(?<=(?:^|[\\n\\t:|] *))(?:${WORDS}) (?:\\p{Sc} ?|[A-Z]{3} )?$`, "iu");
-/** Matches the mark of a quoted line in an e-mail. */
 const OF_QUOTED_LINE = /(?:^|\n)[ \t>]*>[ \t]?$/;
 /** Matches a word such as "to", or a dash with equal spaces around it. Excludes tabs, which separate cells. */
 const BETWEEN = String.raw` ?(?:\p{Sc}|%|[A-Z]{3})?(?:-| - |~| ~ | (?:to|bis|à|tot) )(?:(?:\p{Sc}|[A-Z]{3}) ?)?`;
@@ -44,7 +43,7 @@ export function boundsAround(text: string, place: Span): string | null {
   return below !== undefined && isRange(lower, own) ? below + own : null;
 }
 
-/** Both ends have equally many decimals: in "12 - 80.00", 12 is just the number of a list item. */
+/** Both bounds need the same number of decimals. In "12 - 80.00", 12 is only the number of a list item. */
 function isRange(lower: string, upper: string): boolean {
   return decimalsIn(lower) === decimalsIn(upper) && toNumber(lower) < toNumber(upper);
 }

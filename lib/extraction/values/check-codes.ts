@@ -40,7 +40,7 @@ export function isOfRelations({ code }: { code: string }): boolean {
 
 const WORD_CODES = ["ocr_uncertain", "may_be_hidden", "text_differs"] as const satisfies CheckCode[];
 
-/** Whether the words themselves are in doubt, rather than the choice of words. */
+/** Whether the check doubts the words themselves, not which words were chosen. */
 export function isOfWords({ code }: { code: CheckCode }): boolean {
   return WORD_CODES.some((word) => word === code);
 }
@@ -52,7 +52,7 @@ export function isOfLimits({ code }: { code: CheckCode }): boolean {
   return LIMIT_CODES.some((limit) => limit === code);
 }
 
-/** Most telling first. Codes that are not listed come last. */
+/** Most informative first. All other codes come last. */
 const TELLING: readonly CheckCode[] = [
   "changed_since",
   "seen_before",

@@ -4,7 +4,7 @@ import { limitsOf } from "./limits-of";
 import { compilePattern } from "./value-pattern";
 
 describe("the limits of a field", () => {
-  it("know an option by any spelling, whatever its case, spaces, dashes and width", () => {
+  it("recognise an option by any spelling, regardless of case, spaces, dashes and width", () => {
     const { spelt, brokenBy } = limitsOf({ options: [{ value: "Post-paid", also: ["paid later"] }] });
     for (const written of ["post–paid", "POST-PAID", "Paid\u00a0 later", "ｐａｉｄ later"]) {
       expect(spelt(written)).toBe("Post-paid");
@@ -14,7 +14,7 @@ describe("the limits of a field", () => {
     expect(brokenBy("paid")).toBe("not_allowed");
   });
 
-  it("hold a pattern against the whole value, as the option spells it", () => {
+  it("match a pattern against the whole value, as spelt in the option", () => {
     const limits = limitsOf({ options: [{ value: "EUR", also: ["€"] }], pattern: "[A-Z]{3}" });
     expect(limits.brokenBy("€")).toBeNull();
     const { brokenBy } = limitsOf({ pattern: "PO-\\d{2}|X" });
@@ -25,7 +25,7 @@ describe("the limits of a field", () => {
     ]);
   });
 
-  it("include their bounds, and are broken by no missing value", () => {
+  it("include their bounds, and are never broken by a missing value", () => {
     const { brokenBy } = limitsOf({ minimum: -1, maximum: 5 });
     expect([-1, 5, null, -1.01, 5.01].map(brokenBy)).toEqual([
       null,
@@ -44,7 +44,7 @@ describe("the limits of a field", () => {
 });
 
 describe("a pattern", () => {
-  it("takes no more time for a value that others cannot get through", async () => {
+  it("takes no more time for a value that slows down other engines", async () => {
     const hostile = ["(a+)+b", "(a|aa)+b", "(.*.*.*.*){20}b", "(?:(?:a|b|\\pL)?){140}b", ".*[ab].{200}c"];
     const value = `${"a".repeat(499)}!`;
     for (const pattern of hostile) {

@@ -43,7 +43,7 @@ const THAI_NAMES: readonly string[] = [
   "ธันวาคม ธ.ค.",
 ];
 
-/** Apart from the others, because without their vowel signs two of these would be the same. */
+/** Separate from the others, because two names differ only in vowel signs, which `monthNumber` drops. */
 export const THAI_MONTHS: ReadonlyMap<string, number> = new Map(
   THAI_NAMES.flatMap((names, index) => names.split(" ").map((name) => [name, index + 1] as const)),
 );

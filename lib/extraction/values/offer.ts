@@ -9,7 +9,6 @@ export interface Offer extends Span {
   /** The verified and parsed value, or null for a TABLE. */
   value: Value;
   quote: string;
-  /** 1-based. Null if the document has no pages. */
   page: number | null;
   label: OfferedLabel | null;
   /** `columns` and `rows` are only set for a TABLE. */

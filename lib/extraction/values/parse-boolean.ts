@@ -48,7 +48,6 @@ function isUnanswered(text: string): boolean {
   return first !== undefined && second !== undefined && first !== second;
 }
 
-/** If there are several boxes, the label of the ticked one counts. */
 function fromBoxes(text: string, boxes: RegExpMatchArray[]): boolean | null {
   const labelled = labels(text, boxes);
   const answers = labelled.map((label) => (label === null ? null : fromWord(label)));

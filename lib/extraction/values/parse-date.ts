@@ -171,7 +171,7 @@ function fromNumbers(
   };
 }
 
-/** Thai dates count from the Buddha's death. As years of ours, such numbers are too far away to be meant. */
+/** Thai years count from the Buddha's death. Read as common years, they would be too far in the future. */
 const BUDDHIST = { first: 2443, last: 2642, ahead: 543 };
 
 function fullYear(written: string): number {
@@ -186,7 +186,7 @@ function eraYear(era: string | undefined, written: string | undefined): number {
   return first + (written === "元" ? 1 : Number(written)) - 1;
 }
 
-/** Earlier years belong to other calendars, or are not years. */
+/** An earlier number is no year, or one of another calendar. */
 const FIRST_YEAR = 1700;
 const LAST_YEAR = 2199;
 

@@ -97,7 +97,7 @@ describe("parsing a number", () => {
     expect(parseNumber(raw, null)).toBeNull();
   });
 
-  it("prefers the amount to the percentage beside it", () => {
+  it("prefers the amount to the percentage next to it", () => {
     expect(parseNumber("19% 45,60", null)?.value).toBe(45.6);
   });
 
@@ -125,7 +125,7 @@ describe("parsing a number", () => {
     );
   });
 
-  it("reads amounts in columns that are one space apart as several, and a group of three behind a space as one", () => {
+  it("reads amounts one space apart as several, but a group of three after a space as one number", () => {
     const valuesIn = (text: string) => findNumbers(text, ".").map(({ value }) => value);
     expect(valuesIn("610.00 72.00 682.00")).toEqual([610, 72, 682]);
     expect(valuesIn("12.5 100.0 1 234.50")).toEqual([12.5, 100, 1234.5]);

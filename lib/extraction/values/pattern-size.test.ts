@@ -22,16 +22,16 @@ describe("the size of a pattern", () => {
     "(?:(?:a{3}){3}){3}",
     "[^\\]]{30}",
     "(?:)",
-  ])("is never more than that of what is compiled: %s", (pattern) => {
+  ])("is never larger than the compiled program: %s", (pattern) => {
     const compiled = RE2JS.compile(RE2JS.translateRegExp(pattern));
     expect(patternSize(pattern)).toBeLessThanOrEqual(compiled.programSize());
   });
 
-  it("is told of what is no pattern, too", () => {
+  it("is defined even for invalid patterns", () => {
     expect(patternSize(")(a{2}")).toBe(2);
   });
 
-  it("counts what is repeated as often as it is", () => {
+  it("counts repeated parts as often as they repeat", () => {
     expect(patternSize("(a{30}|b){10}c")).toBe(301);
   });
 });

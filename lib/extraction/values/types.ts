@@ -26,7 +26,6 @@ export interface FieldSpec extends ValueLimits {
   name: string;
   type: ScalarType;
   required: boolean;
-  /** Instructions in the user's words. May be empty. */
   prompt: string;
   also_called?: string[];
 }
@@ -58,8 +57,8 @@ export interface RawCandidate {
 }
 
 /**
- * The reason: another value matches, limits rule out a better one, the value is unlike reviewed ones, or it
- * may continue on the next line.
+ * The reason: another value also matches, limits exclude a better one, the value differs from reviewed ones,
+ * or it may continue on the next line.
  */
 export type Doubt = { rival: string } | { refused: string } | { unlike: number } | { joined: number };
 
@@ -72,7 +71,6 @@ export interface RawValue {
   parts?: Span[];
   /** The part of the text that the engine saw. Omitted if it saw everything. */
   within?: { start: number; end: number };
-  /** From 0 to 1, if known. */
   confidence?: number;
   /** Overrides the engine's threshold for review. */
   checkBelow?: number;
@@ -89,7 +87,6 @@ export interface RawValue {
 /** A DATE is YYYY-MM-DD. */
 export type Value = string | number | boolean | null;
 
-/** By column name. */
 export type Row = Record<string, Value>;
 
 /**
@@ -173,7 +170,6 @@ export interface Usage {
 
 export interface ReviewedField {
   field: FieldSpec;
-  /** Null if the document has no value for the field. */
   value: Value;
   place: Span | null;
   /** 1 if a user reviewed the value itself, less if they only saw it. */
@@ -238,7 +234,6 @@ export interface TableRegion extends Box {
   /** The user's column names. Null for a column outside the table. If omitted, headings name the columns. */
   names?: readonly (string | null)[];
   rows?: readonly number[];
-  /** The last page that a continuation may reach. */
   lastPage?: number;
 }
 
@@ -269,7 +264,6 @@ export interface UncertainColumn {
 interface HeldAgainstLessons {
   /** Number of reviewed documents that taught this reading. */
   learned?: number;
-  /** Whether the table differs from the reviewed documents. */
   unlikeTaught?: true;
 }
 
@@ -284,7 +278,6 @@ export interface FoundTable extends HeldAgainstLessons {
   leftOut?: readonly Span[];
   /** All rows are returned, although only some are requested. */
   notChosen?: true;
-  /** By requested column. */
   heads?: (string | null)[];
 }
 
@@ -308,7 +301,6 @@ export interface VerifiedRow {
   start: number | null;
   end: number | null;
   cells: VerifiedCell[];
-  /** Cells of the alternatives in `uncertain`, in order. */
   others?: VerifiedCell[];
 }
 

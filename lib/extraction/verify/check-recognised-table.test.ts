@@ -56,7 +56,7 @@ const messages = (document: DocumentText, found: VerifiedTable) =>
   checkRecognisedTable(document, found).map(({ code, message }) => `${code}: ${message}`);
 
 describe("a table on a recognised page", () => {
-  it("is to be checked where words were hard to recognise", () => {
+  it("needs review if words were hard to recognise", () => {
     expect(
       messages(
         page((word) => (word === "Sail" ? 0.4 : 0.97)),
@@ -65,7 +65,7 @@ describe("a table on a recognised page", () => {
     ).toEqual(['ocr_uncertain: Hard to read: "Sail".']);
   });
 
-  it("is to be checked where cells are empty, one of a column or all of it", () => {
+  it("needs review if cells are empty, one in a column or all of them", () => {
     const clear = page(() => 0.97);
     expect(messages(clear, table(["1"]))).toEqual(["ocr_uncertain: A cell is empty; scans can lose words."]);
     expect(messages(clear, table(["1", "2", "4"]))).toEqual([
@@ -73,7 +73,7 @@ describe("a table on a recognised page", () => {
     ]);
   });
 
-  it("is not where all its cells were recognised, nor on a page with a text layer", () => {
+  it("needs no review if all its cells were recognised, or on a page with a text layer", () => {
     expect(
       messages(
         page(() => 0.97),

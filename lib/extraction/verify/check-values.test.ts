@@ -40,7 +40,7 @@ const wrong = (net: string, tax: string, total: string) => ({
 });
 
 describe("net, tax and total", () => {
-  it("marks all three where they cannot all be right", async () => {
+  it("marks all three if they cannot all be right", async () => {
     const table =
       "VAT 20 %\t100.00\t20.00\t120.00\nVAT 5 %\t200.00\t10.00\t210.00\nTotal\t300.00\t30.00\t330.00";
     const reason = {
@@ -205,7 +205,7 @@ describe("dates of issue and payment", () => {
     ["Data fattura", "Scadenza"],
     ["Factuurdatum", "Vervaldatum"],
     ["Date", "Due date"],
-  ])("marks %s and %s where the second is before the first", async (issued, due) => {
+  ])("marks %s and %s if the second is before the first", async (issued, due) => {
     const values = { [`${issued}: DATE`]: "2026-03-15", [`${due}: DATE`]: "2026-03-01" };
     const reason = {
       code: "dates_disagree",

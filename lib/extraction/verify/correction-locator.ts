@@ -14,7 +14,6 @@ import { ValuePlaces } from "./value-places";
 
 export interface Correction {
   value: Value;
-  /** The typed or selected words. */
   written: string | null;
   pointed: Span | null;
   wasFound: boolean;
@@ -72,7 +71,9 @@ export class CorrectionLocator {
     return this.units.at(field, place, value);
   }
 
-  /** If no value was found, labels similar to the field's name didn't help. They count as unknown. */
+  /**
+   * If no value was found, a label that only resembles the field's name didn't help. It counts as unknown.
+   */
   unknownLabel(field: FieldSpec, span: Span, wasFound: boolean): string | null {
     const label = labelBeside(this.text, span);
     const isKnown = wasFound ? isOwnLabel : isNameOf;

@@ -16,7 +16,6 @@ interface DoubtfulColumn {
   swappable: number;
   /** Number of decimals that may be thousands, as in "1.200" where nothing shows the convention. */
   decimals: number;
-  /** Bounds as written, such as "< 5". */
   bounds: string[];
 }
 

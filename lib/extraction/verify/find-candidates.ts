@@ -44,7 +44,7 @@ export async function findCandidates(
   return [...found.values()];
 }
 
-/** Puts candidates that cast doubt first, so that checks name only values that are shown. */
+/** Candidates that cast doubt come first, so that checks name only values that users see. */
 function considered({ alternatives = [], candidates = [] }: RawValue): RawCandidate[] {
   const rivals = alternatives.map((raw): RawCandidate => ({ raw, check: "several_candidates" }));
   const all = [...rivals, ...candidates];

@@ -43,13 +43,13 @@ async function messagesIn(file: Uint8Array | string, filename: string): Promise<
   return checkSums({ columns: field.columns, sums }, rows).map(({ message }) => message);
 }
 
-test("A column that does not add up to the sum below it is to be checked", async () => {
+test("marks a column for review if it does not add up to the total below it", async () => {
   expect(await messagesOf(["Total", null, null, "1,240.00"])).toEqual([
     "Amount adds up to 1,204.00; the document says 1,240.00.",
   ]);
 });
 
-test("A column that adds up to one of the totals below it is right: net, gross or a subtotal", async () => {
+test("accepts a column that adds up to one of the totals below it: net, gross or a subtotal", async () => {
   const totals = ["1,204.00", "240.80", "1,444.80"];
   const lines = ["Subtotal", "VAT 20 %", "Total"].map((label, index) => [
     label,
@@ -60,7 +60,7 @@ test("A column that adds up to one of the totals below it is right: net, gross o
   expect(await messagesOf(...lines)).toEqual([]);
 });
 
-test("A difference that charges, discounts or taxes below the table explain is none", async () => {
+test("accepts a difference explained by charges, discounts or taxes below the table", async () => {
   expect(await messagesOf(["Shipping", null, null, "36.00"], ["Total", null, null, "1,240.00"])).toEqual([]);
   expect(
     await messagesOf(
@@ -71,7 +71,7 @@ test("A difference that charges, discounts or taxes below the table explain is n
   ).toEqual([]);
 });
 
-test("What is below another column, or is no sum, says nothing of a column", async () => {
+test("ignores what is below another column or is not a total", async () => {
   expect(await messagesOf(["Boxes", "2", null, null], ["Your reference", null, null, "1,240.00"])).toEqual(
     [],
   );
@@ -81,11 +81,11 @@ test("What is below another column, or is no sum, says nothing of a column", asy
   ]);
 });
 
-test("The sum of some of the rows is no sum of all", async () => {
+test("does not mistake the sum of some rows for the sum of all", async () => {
   expect(await messagesOf(["Total withdrawals", null, null, "54.00"])).toEqual([]);
 });
 
-test("The last of several parts adds up to its own subtotal", async () => {
+test("compares the last of several parts with its own subtotal", async () => {
   const parts = [
     ["Subtotal", null, null, "1,204.00"],
     ["Panel", "1", "30.00", "30.00"],
@@ -95,7 +95,7 @@ test("The last of several parts adds up to its own subtotal", async () => {
   expect(await messagesOf(...parts)).toEqual([]);
 });
 
-test("The total of an invoice without positions is that of its lines", async () => {
+test("compares an invoice's total with its lines if positions are unknown", async () => {
   const rowOf = (cells: readonly string[]) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join("")}</tr>`;
   const heads = COLUMNS.map(({ head }) => head);
   const html = (total: string) =>
@@ -104,18 +104,18 @@ test("The total of an invoice without positions is that of its lines", async () 
   expect(await messagesIn(html("1,240.00"), "list.html")).toHaveLength(1);
 });
 
-test("Amounts that are rounded row by row are allowed to miss their sum by as much", async () => {
+test("allows for the rounding of each row", async () => {
   const page = new PdfPage(COLUMNS).heads();
   for (let row = 1; row <= 20; row += 1) page.row([`Part ${row}`, "1", "12", "12"]);
   page.row(["Total", null, null, "241"]);
   expect(await messagesIn(pdfOf(page), "list.pdf")).toEqual([]);
 });
 
-test("A number within a sentence below the table is no sum, though that begins with a word for all", async () => {
+test("does not mistake a number in a sentence for a total, even if it begins with a word for all", async () => {
   const sentence = ["All lamps were", null, null, "lit at 20 °C in our own laboratory in May."];
   expect(await messagesOf(sentence)).toEqual([]);
 });
 
-test("A sum may be followed by its currency and a note", async () => {
+test("accepts a total that is followed by its currency and a note", async () => {
   expect(await messagesOf(["Total", null, null, "1,300.00 EUR incl. VAT"])).toHaveLength(1);
 });

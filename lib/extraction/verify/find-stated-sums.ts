@@ -53,7 +53,7 @@ export function findStatedSums(
   });
 }
 
-/** Wherever the invoice total is printed, it is the sum of the line-total column. */
+/** An invoice's total is the sum of this column, wherever it is printed. */
 function isLineTotal(column: ColumnSpec): boolean {
   const { concepts } = interpretField({ ...column, required: false });
   return concepts.some(({ concept }) => concept === "line-total");

@@ -49,7 +49,7 @@ describe("the unit of a number", () => {
     ["Menge: {3} Stk.", "Stk.", null],
     ["Arbeitspreis: {0,3215} €/kWh", "€/kWh", "EUR"],
     ["Density: {7.8} kg/dm³", "kg/dm³", null],
-  ])("is what is printed beside it: %s", (text, printed, code) => {
+  ])("is the one printed next to it: %s", (text, printed, code) => {
     expect(unitOf(text)).toEqual([printed, code]);
   });
 
@@ -61,7 +61,7 @@ describe("the unit of a number", () => {
     ["Rope\t$\t12.00\t$\t{24.00}\nAmounts in USD", "$", "USD"],
     ["Rope\t{12.00}\t€\t24.00\t€", "€", "EUR"],
     ["Net {100.00} EUR VAT 19.00 EUR", "EUR", "EUR"],
-  ])("may be in a cell of its own: %s", (text, printed, code) => {
+  ])("may be in a separate cell: %s", (text, printed, code) => {
     expect(unitOf(text)).toEqual([printed, code]);
   });
 
@@ -82,11 +82,11 @@ describe("the unit of a number", () => {
     ["Total (A)\t{5}"],
     ["Section I A: {5}"],
     ["Flour 5 kg\t{12.00}"],
-  ])("is none where it may be another number's, or is no unit: %s", (text) => {
+  ])("is unknown if it may be another number's or is not a unit: %s", (text) => {
     expect(unitOf(text)).toBeNull();
   });
 
-  it("is that of the nearer number where a currency is between two", () => {
+  it("belongs to the nearer number if a currency is between two", () => {
     expect(unitOf("{10.00} EUR\t19")).toEqual(["EUR", "EUR"]);
     expect(unitOf("10\tEUR {1,234.00}")).toEqual(["EUR", "EUR"]);
   });
@@ -100,15 +100,15 @@ describe("the unit of a number", () => {
     ["Price USD:\t{12.00}", "USD", "USD"],
     ["Item\tWeight (kg)\tAmount [EUR]\nRope\t5\t12.00\nTotal\t9\t{24.00}", "EUR", "EUR"],
     ["Weight (kg)\n{12}", "kg", "kg"],
-  ])("is what its label or its column's head says where nothing is beside it: %s", (text, printed, code) => {
+  ])("comes from its label or column heading if nothing is next to it: %s", (text, printed, code) => {
     expect(unitOf(text)).toEqual([printed, code]);
   });
 
-  it("beside it counts before that of the label", () => {
+  it("next to it takes precedence over that of the label", () => {
     expect(unitOf("Total (EUR): {12.00} USD")).toEqual(["USD", "USD"]);
   });
 
-  it.each(["$", "kr", "¥", "Rs."])("has no code where it is a sign of several currencies: %s", (sign) => {
+  it.each(["$", "kr", "¥", "Rs."])("has no code if it is a sign for several currencies: %s", (sign) => {
     expect(unitOf(`Total: ${sign} {12.00}`)).toEqual([sign, null]);
   });
 
@@ -124,11 +124,11 @@ describe("the unit of a number", () => {
     ["USD 10.00, CAD 12.00\nTotal: ${12.00}", "$", null],
     ["Made with CAD software\nTotal: ${12.00}", "$", null],
     ["Order CAD-4711\nTotal: ${12.00}", "$", null],
-  ])("has the code of the one that the document names: %s", (text, printed, code) => {
+  ])("has the code of the currency that the document names: %s", (text, printed, code) => {
     expect(unitOf(text)).toEqual([printed, code]);
   });
 
-  it("is none of what has no place in the text", () => {
+  it("is unknown for a value without a place in the text", () => {
     const units = new Units(testDocument("Total: 12.00 EUR"), learnConventions(""));
     expect(units.at(TOTAL, { start: null, end: null }, 12)).toBeNull();
     expect(units.at(TOTAL, { start: 7, end: 12 }, "12.00")).toBeNull();

@@ -46,7 +46,7 @@ describe("a value with wrong check digits", () => {
       undefined,
     ],
     ["its shape leaves no doubt", { name: "Container" }, "CSQU3054384", undefined],
-  ])("is flagged where %s", async (_, field, value, text) => {
+  ])("is flagged if %s", async (_, field, value, text) => {
     const { state, checks } = await checksOf(field, value, text);
     expect(state).toBe("ambiguous");
     expect(checks).toMatchObject([{ code: "checksum" }]);
@@ -58,7 +58,7 @@ describe("a value with wrong check digits", () => {
     ["nothing says what it is", { name: "Order number" }, "DE136695977"],
     ["it is one word among others", { name: "Payment terms" }, "To DE88 3704 0044 0532 0130 00 in 14 days"],
     ["its kind has no check digits", { name: "Employer's EIN" }, "91-1144442"],
-  ])("is not seen where %s", async (_, field, value) => {
+  ])("is not flagged if %s", async (_, field, value) => {
     expect(await checksOf(field, value)).toEqual({ state: "verified", checks: [] });
   });
 });

@@ -5,7 +5,7 @@ import { foldForSearch } from "./fold-for-search";
 const noYield = () => undefined;
 
 describe("folding a text for the tolerant search", () => {
-  it("drops what makes no difference, and gives the offset of what remains", async () => {
+  it("drops insignificant characters, and returns the offsets of the others", async () => {
     const { text, offsets } = await foldForSearch("“A” ﬁ\u00adt – x", noYield);
     expect(text).toBe('"A"fit-x');
     expect([...offsets]).toEqual([0, 1, 2, 4, 4, 6, 8, 10]);
@@ -15,7 +15,7 @@ describe("folding a text for the tolerant search", () => {
     expect((await foldForSearch("agree- \nment 12-\n13 a-b - \n", noYield)).text).toBe("agreement12-13a-b-");
   });
 
-  it("keeps characters of two units whole, also after a half of one", async () => {
+  it("keeps surrogate pairs whole, also after half of one", async () => {
     expect((await foldForSearch("\ud83d x 😀 😀", noYield)).text).toBe("\ud83dx😀😀");
   });
 
@@ -26,7 +26,7 @@ describe("folding a text for the tolerant search", () => {
     expect(offsets.at(-1)).toBe(502);
   });
 
-  it("folds every character by itself, wherever it is", async () => {
+  it("folds every character independently of its position", async () => {
     const units = fc.oneof(
       fc.constantFrom("a", "é", "ﬁ", "½", " ", "`", "…", "가", "😀"),
       fc.string({ unit: "binary", maxLength: 1 }),

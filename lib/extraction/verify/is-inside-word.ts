@@ -54,7 +54,6 @@ function isInsideIban(before: string, after: string): boolean {
   return iban !== null && iban.start < before.length && iban.end > before.length;
 }
 
-/** "confiden-" and "tial" on the next line are one word. */
 function isHyphenated(before: string, after: string): boolean {
   const left = /[-\u2010\s]*$/.exec(before)?.[0] ?? "";
   const right = /^[-\u2010\s]*/.exec(after)?.[0] ?? "";

@@ -7,7 +7,7 @@ function labelOf(text: string, words: string): string | null {
   return labelBeside(text, { start, end: start + words.length });
 }
 
-describe("the label beside a value", () => {
+describe("the label next to a value", () => {
   it.each([
     ["before a colon", "Amount payable: 577.92", "577.92", "Amount payable"],
     ["before the value's currency", "Amount payable: EUR 577.92", "577.92", "Amount payable"],
@@ -33,7 +33,7 @@ describe("the label beside a value", () => {
     ["a line above that is no label", "Northwind Supplies\n12 Harbour Street", "12 Harbour"],
     ["words that are too many", `${"word ".repeat(12)}: 577.92`, "577.92"],
     ["nothing but a sign", "\t: 577.92", "577.92"],
-  ])("is none for %s", (_, text, words) => {
+  ])("does not exist for %s", (_, text, words) => {
     expect(labelOf(text, words)).toBeNull();
   });
 });

@@ -10,16 +10,16 @@ function placesOf(text: string, words: string): Span[] {
   }));
 }
 
-describe("of several places of the same words", () => {
+describe("among several places with the same words", () => {
   it.each([
     ["Weight 5\nPieces: 5", 17],
     ["Weight\tPieces\n5\t5", 16],
     [`${"word ".repeat(1_000)}Pieces: 5, 5`, 5_008],
-  ])("that beside or below the label is meant: %j", (text, start) => {
+  ])("the one next to or below the label is right: %j", (text, start) => {
     expect(firstLabelledPlace(text, field("Pieces", "NUMBER"), placesOf(text, "5"))?.start).toBe(start);
   });
 
-  it("none is where no label tells, however long the lines are", () => {
+  it("none is right if no label decides, however long the lines are", () => {
     const text = "5\t".repeat(2_000_000);
     const places = placesOf(text, "5").slice(-2_000);
     expect(firstLabelledPlace(text, field("Pieces", "NUMBER"), places)).toBeNull();

@@ -24,7 +24,6 @@ export function isOwnLabel(field: FieldSpec, words: string): boolean {
   return isLabelOf(interpretField(field), words) === true;
 }
 
-/** Memoised, because many places share a label. */
 function ownLabelsOf(query: FieldQuery): IsOwnLabel {
   const known = new Map<string, boolean | null>();
   return (words) => {

@@ -120,7 +120,7 @@ function characterLength(text: string, at: number): number {
 
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 const MAX_OCCURRENCES = 20_000;
-/** Maximum number of places. More frequent words occur on every page, so further places tell nothing. */
+/** Maximum number of matches. A more frequent word is on every page, so its places mean nothing. */
 const MAX_FOUND = 200;
 /** Folding a longer text would take too much memory. */
 const MAX_TOLERANT_LENGTH = 3_000_000;

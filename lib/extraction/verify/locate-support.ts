@@ -67,7 +67,6 @@ async function placeOf(
 const MAX_SHORT_TEXT = 2;
 const MAX_SHORT_NUMBER = 3;
 
-/** True for a bare "yes" or "5", for example. */
 function isEasilyConfused(words: string, field: FieldSpec): boolean {
   const length = countMatches(words, /[\p{L}\p{N}]/gu);
   switch (field.type) {

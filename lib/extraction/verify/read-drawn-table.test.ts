@@ -21,17 +21,17 @@ async function drawn(...columns: string[]) {
   return { checks, leftOut: left_out?.map(({ start, end }) => document.text.slice(start, end)) };
 }
 
-test("Cells in no asked column of a drawn table are to be checked where an asked one was not found", async () => {
+test("marks cells outside the requested columns for review if a requested column was not found", async () => {
   const { checks, leftOut } = await drawn("Article", "Price #", "Delivered @");
   expect(checks).toEqual([{ code: "words_left_out", message: '2 cells are in no column: "2", "12".' }]);
   expect(leftOut).toEqual(["2", "12"]);
 });
 
-test("Columns of a drawn table that are not asked for need no look", async () => {
+test("needs no review for columns of a drawn table that are not requested", async () => {
   expect(await drawn("Article", "Price #")).toEqual({ checks: [], leftOut: [] });
 });
 
-test("Numbers of a drawn table that have two readings are read as reviewed documents of its layout were", async () => {
+test("reads ambiguous numbers of a drawn table as in reviewed documents of its layout", async () => {
   const page = new PdfPage(columnsAt(["Probe", 50], ["Reading", 260, "right"]))
     .heads()
     .row(["A", "20,755"])
@@ -52,7 +52,7 @@ test("Numbers of a drawn table that have two readings are read as reviewed docum
   expect(await readings(taught)).toEqual([20.755, 21.25]);
 });
 
-test("A table on a scan that lies askew is read like others, and its cells are where its words are", async () => {
+test("reads a table on a skewed scan like others, with its cells at its words", async () => {
   const page = new PdfPage(
     columnsAt(["Article", 50], ["Ordered on", 200], ["Price", 400, "right"], ["Amount", 500, "right"]),
   ).heads();
@@ -70,7 +70,7 @@ test("A table on a scan that lies askew is read like others, and its cells are w
   expect(document.text.slice(last!.start!, last!.end!)).toBe("327.25");
 });
 
-test("Empty cells of a drawn table on a scan are to be checked, since words can be missed", async () => {
+test("marks empty cells of a drawn table on a scan for review, because words can be missed", async () => {
   const page = new PdfPage(columnsAt(["Article", 50], ["Quantity", 260], ["Price", 320, "right"]))
     .heads()
     .row(["Hemp rope", "24", "10.50"])

@@ -33,7 +33,7 @@ async function extractOne(
 }
 
 describe("a field without a value", () => {
-  it("keeps what was considered for it, with its place, and nothing to check", async () => {
+  it("keeps its candidates with their places, without checks", async () => {
     const answer = { raw: null, quote: null, candidates: [{ raw: "12.50", start: 4 }, { raw: "a lot" }] };
     expect(await extractOne("Due 12.50", "NUMBER", answer)).toEqual({
       value: null,
@@ -46,7 +46,7 @@ describe("a field without a value", () => {
     });
   });
 
-  it("suggests the first candidate where the engine does, read by the field's type and with its place", async () => {
+  it("suggests the first candidate if the engine does, parsed as the field's type and with its place", async () => {
     const candidates = [{ raw: "12,50", start: 4, confidence: 0.4 }, { raw: "9" }];
     const answer = { raw: null, quote: null, candidates };
     const { suggestion, ...found } = await extractOne("Due 12,50 or 9", "NUMBER", answer);
@@ -59,7 +59,7 @@ describe("a field without a value", () => {
     ["is not of the field's type", { raw: "a lot", start: 10 }],
     ["is not in the text", { raw: "77.00" }],
     ["has no place of its own", { raw: "5" }],
-  ])("suggests nothing where what the engine suggests %s", async (_, first) => {
+  ])("suggests nothing if the engine's suggestion %s", async (_, first) => {
     const candidates = [{ ...first, confidence: 0.4 }, { raw: "12.50" }];
     const answer = { raw: null, quote: null, candidates };
     expect(await extractOne("Due 12.50 a lot 5 5", "NUMBER", answer)).toMatchObject({
@@ -68,7 +68,7 @@ describe("a field without a value", () => {
     });
   });
 
-  it("suggests nothing beside a value", async () => {
+  it("suggests nothing if there is a value", async () => {
     const candidates = [{ raw: "9", start: 13, confidence: 0.4 }];
     const answer = { raw: "12.50", quote: "12.50", candidates };
     expect(await extractOne("Due 12.50 or 9", "NUMBER", answer)).toMatchObject({
@@ -79,7 +79,7 @@ describe("a field without a value", () => {
 });
 
 describe("the confidence of a value", () => {
-  it("is what the engine says, and unknown where it says nothing", async () => {
+  it("is the engine's, or unknown if it states none", async () => {
     const sure = { raw: "12.50", quote: "12.50", confidence: 0.97 };
     expect(await extractOne("Due 12.50", "NUMBER", sure)).toMatchObject({
       state: "verified",
@@ -90,7 +90,7 @@ describe("the confidence of a value", () => {
     expect(await extractOne("Due 12.50", "NUMBER", silent)).toMatchObject({ confidence: null, codes: [] });
   });
 
-  it("is null where there is no value, whatever the engine says", async () => {
+  it("is null if there is no value, whatever the engine says", async () => {
     for (const raw of [null, "a lot"])
       expect(await extractOne("a lot", "NUMBER", { raw, quote: raw, confidence: 0.9 })).toMatchObject({
         value: null,
@@ -98,7 +98,7 @@ describe("the confidence of a value", () => {
       });
   });
 
-  it("makes the value one to be checked where it is below the threshold, and not at it", async () => {
+  it("makes the value need review below the threshold, but not at it", async () => {
     const of = (confidence: number) =>
       extractOne("Due 12.50", "NUMBER", { raw: "12.50", quote: "12.50", confidence });
     expect(await of(CHECK_BELOW.local)).toMatchObject({ state: "verified", codes: [] });
@@ -109,7 +109,7 @@ describe("the confidence of a value", () => {
     });
   });
 
-  it("says why it is to be checked", async () => {
+  it("states why it needs review", async () => {
     const message = async (
       text: string,
       answer: Partial<RawValue> = {},
@@ -156,7 +156,7 @@ describe("the confidence of a value", () => {
     expect(messages?.join(" ").match(/55\.00/g)).toHaveLength(1);
   });
 
-  it("puts nothing in doubt beside a label that a person has taught, unless that has another value, too", async () => {
+  it("causes no doubt next to a learned label, unless the label has another value, too", async () => {
     const unsure = { raw: "12.50", quote: "12.50", confidence: 0.2, candidates: [{ raw: "99.00" }] };
     const codes = async (text: string, ...alsoCalled: string[]) =>
       (await extractOne(text, "NUMBER", unsure, alsoCalled)).messages;
@@ -170,7 +170,7 @@ describe("the confidence of a value", () => {
     ]);
   });
 
-  it("is no excuse for words that are not in the text", async () => {
+  it("does not excuse words that are not in the text", async () => {
     const invented = { raw: "99", quote: "Total 99", confidence: 0.2 };
     expect(await extractOne("Due 12.50", "NUMBER", invented)).toMatchObject({
       state: "unverified",
@@ -183,7 +183,7 @@ describe("the candidates of a value", () => {
   const text = "Net 10.00\nTax 1.90\nTotal 11.90\nPaid 5.00\nRest 6.90\nFee 0.50";
   const total = { raw: "11.90", quote: "11.90" };
 
-  it("are parsed and located like answers, and put nothing in doubt by themselves", async () => {
+  it("are parsed and located like answers, and cause no doubt by themselves", async () => {
     const candidates = [
       { raw: "10.00", quote: "Net 10.00" },
       { raw: "5.00", start: 36 },
@@ -198,7 +198,7 @@ describe("the candidates of a value", () => {
     });
   });
 
-  it("are left out where they are not in the text, not of the field's type or not carried by their quote", async () => {
+  it("are dropped if they are not in the text, of another type or not supported by their quote", async () => {
     const candidates = [
       { raw: "77.00" },
       { raw: "Total" },
@@ -217,7 +217,7 @@ describe("the candidates of a value", () => {
     expect(found?.map(({ value }) => value)).toEqual([6.9, 10, 1.9, 5]);
   });
 
-  it("make the value ambiguous where they fit as well, and come before those that do not", async () => {
+  it("make the value ambiguous if they fit as well, and precede those that do not", async () => {
     const candidates = [{ raw: "10.00" }, { raw: "6.90", check: "several_candidates" as const }];
     expect(await extractOne(text, "NUMBER", { ...total, candidates })).toMatchObject({
       state: "ambiguous",
@@ -232,7 +232,7 @@ describe("the candidates of a value", () => {
     });
   });
 
-  it("say that engines disagree where another one found them", async () => {
+  it("report disagreeing engines if another one found them", async () => {
     const candidates = [{ raw: "10.00", check: "engines_disagree" as const }];
     expect(await extractOne(text, "NUMBER", { ...total, candidates })).toMatchObject({
       value: 11.9,
@@ -248,7 +248,7 @@ describe("the candidates of a value", () => {
     });
   });
 
-  it("have no place where their words are in several places that may differ", async () => {
+  it("have no place if their words are in several places that may differ", async () => {
     const candidates = [{ raw: "5" }];
     const places = "Chairs 5\nTables 5\nLamps: 7";
     expect(await extractOne(places, "NUMBER", { raw: "7", quote: "7", candidates })).toMatchObject({
@@ -301,7 +301,7 @@ describe("whatever an engine answers", () => {
       ...(confidence === undefined ? {} : { confidence }),
     }));
 
-  it("every unverified and ambiguous value has a reason to check it, and no other one has", async () => {
+  it("exactly the unverified and ambiguous values have a reason for review", async () => {
     const lines = fc.array(quote, { maxLength: 8 }).map((some) => some.join("\n"));
     await fc.assert(
       fc.asyncProperty(lines, fc.constantFrom(...SCALAR_TYPES), answer, async (text, type, given) => {

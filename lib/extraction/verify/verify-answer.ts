@@ -62,7 +62,7 @@ export function createVerifier(
     const isFound = support === "several" || span?.supports === true;
     const found = await findCandidates(finder, document, answer, field, value, conventions);
     const isUnsure = answer.confidence !== undefined && answer.confidence < (answer.checkBelow ?? checkBelow);
-    // If the value is next to a learned label, only a second value at that label casts doubt.
+    // An uncertain value next to a learned label is ambiguous if the label also has another value.
     const isTaught = isBesideTaughtLabel(document.text, field, span);
     const rivals = found
       .filter(
@@ -81,7 +81,7 @@ export function createVerifier(
     if (opposed) doubts.push(describeOtherEngine(opposed.raw));
     const { emptyLabel } = answer;
     if (emptyLabel !== undefined) doubts.push(describeEmptyLabel(emptyLabel));
-    // Missing words or an empty label already explain the doubt.
+    // A missing source or an empty label is reason enough for a review.
     const doubt =
       isFound && !isTaught && emptyLabel === undefined && answer.confidence !== undefined
         ? reasonOfDoubt(field, {
@@ -139,7 +139,6 @@ function labelsOf(text: string, span: Span | null): { label: string | null; labe
   return { label: label !== null && isMarkedAsLabel(text, label, span) ? label : null, labels };
 }
 
-/** "64948" in "PO-64948" is not another value. */
 function isPartOf(value: Span | null, { start, end }: Candidate): boolean {
   return value !== null && start !== null && end !== null && start >= value.start && end <= value.end;
 }

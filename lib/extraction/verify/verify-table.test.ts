@@ -24,7 +24,7 @@ function verify(rows: RawRow[], counted: number | null, notFound: "missing" | "u
 }
 
 describe("the rows of a table", () => {
-  it("have cells of their columns' types, by the document's conventions, each with its place", async () => {
+  it("have typed cells, parsed by the document's conventions, with their places", async () => {
     const { rows, state, checks } = await verify([rowOf("Tau", "1.234,50")], 1);
     const [article, price] = rows[0]?.cells ?? [];
     expect(article).toMatchObject({ value: "Tau", state: "verified", start: TEXT.indexOf("Tau") });
@@ -32,7 +32,7 @@ describe("the rows of a table", () => {
     expect({ state, checks }).toEqual({ state: "verified", checks: [] });
   });
 
-  it("that are fewer or more than the document shows are to be checked", async () => {
+  it("need review if there are fewer or more than the document shows", async () => {
     const one = [rowOf("Tau", "1.234,50")];
     for (const [counted, message] of [
       [2, "2 rows in the document, 1 in the table."],
@@ -44,20 +44,20 @@ describe("the rows of a table", () => {
     }
   });
 
-  it("that the document shows and were not found are no table that is missing", async () => {
+  it("that the document shows but were not found do not make the table missing", async () => {
     expect(await verify([], 2)).toMatchObject({ state: "ambiguous", checks: [{ code: "rows_disagree" }] });
     expect(await verify([], 0)).toMatchObject({ state: "missing", checks: [] });
     expect(await verify([], null, "unread")).toMatchObject({ state: "unread", checks: [] });
   });
 
-  it("with words that are not in the text are to be checked", async () => {
+  it("need review if their words are not in the text", async () => {
     const { state, checks, rows } = await verify([rowOf("Anker", "3,00")], 1);
     expect(rows[0]?.cells[0]).toEqual({ value: "Anker", state: "unverified", start: null, end: null });
     expect(state).toBe("unverified");
     expect(checks).toMatchObject([{ code: "quote_not_found" }]);
   });
 
-  it("with an empty cell have no value there; a row of empty cells is none", async () => {
+  it("have null for an empty cell, and a row of empty cells is dropped", async () => {
     const { rows, counted } = await verify([rowOf("Segel", null), rowOf(null, null)], 1);
     expect(rows).toHaveLength(1);
     expect(rows[0]?.cells[1]).toEqual({ value: null, state: "missing", start: null, end: null });
@@ -90,7 +90,7 @@ describe("the rows of a table", () => {
       ]);
     }
 
-    it("have negative debits, each with its mark as a part of its source", async () => {
+    it("have negative debits, each with its mark as part of its source", async () => {
       const text = "Electricity 84.20 DR\nSalary 2,150.00 CR\nRent 900.00 DR\n";
       expect(await valuesIn(text, ["84.20", "2,150.00 CR", "900.00"])).toEqual([
         [-84.2, "84.20 DR", "verified"],
@@ -104,7 +104,7 @@ describe("the rows of a table", () => {
       ]);
     });
 
-    it("are as they are written where some have no mark, all have the same one, or no sign is asked for", async () => {
+    it("are as written if some have no mark, all have the same one, or no sign is requested", async () => {
       const numbersIn = async (...found: Parameters<typeof valuesIn>) =>
         (await valuesIn(...found)).map(([value]) => value);
       expect(await numbersIn("A 84.20 DR\nB 21.00\nC 5.00 CR\n", ["84.20", "21.00", "5.00"])).toEqual([

@@ -63,14 +63,14 @@ const ajv = addFormats(new Ajv2020());
 describe.each(Object.entries(EXAMPLES))("a text of the format %s", (format, examples) => {
   const isValid = ajv.compile({ type: "string", format });
 
-  it("is told as validators tell it", () => {
+  it("is recognised as by validators", () => {
     for (const example of examples)
       expect([example, isOfFormat(format, example)]).toEqual([example, isValid(example)]);
     expect(examples.filter((example) => isValid(example)).length).toBeGreaterThan(0);
     expect(examples.filter((example) => !isValid(example)).length).toBeGreaterThan(0);
   });
 
-  it("is told as validators tell it where a character of it is another", () => {
+  it("is recognised as by validators if one of its characters is replaced", () => {
     const changed = fc
       .tuple(fc.constantFrom(...examples), fc.nat(), fc.constantFrom(..."aZ0:/?#[]@!.%-+_ P"))
       .map(([example, at, character]) => {
@@ -86,11 +86,11 @@ describe.each(Object.entries(EXAMPLES))("a text of the format %s", (format, exam
   });
 });
 
-it("a text of a format that is not known is of it", () => {
+it("a text always matches an unknown format", () => {
   expect(isOfFormat("colour", "red")).toBe(true);
   expect(isOfFormat("toString", "red")).toBe(true);
 });
 
-it("a text that is too long is of no known format, and is told so at once", () => {
+it("a text that is too long never matches a known format, and is rejected at once", () => {
   expect(isOfFormat("email", `${"a".repeat(2_000)}@example.com`)).toBe(false);
 });

@@ -115,7 +115,7 @@ describe("the JSON Schema of an extractor", () => {
     expect(roundTrip([])).toEqual([]);
   });
 
-  it("says which fields occur once together, and which one names the partner", () => {
+  it("states which fields are unique together, and which one names the counterparty", () => {
     const fields: CreateFieldInput[] = [
       { name: "Number", unique: true },
       { name: "Payee", partner: true },
@@ -129,7 +129,7 @@ describe("the JSON Schema of an extractor", () => {
     });
   });
 
-  it("says what values may be, in the words of JSON Schema where it has some", () => {
+  it("describes limits, with JSON Schema's own keywords if possible", () => {
     const options = [
       { value: "EUR", also: ["€", "Euro"] },
       { value: "__proto__", also: ["proto"] },
@@ -160,7 +160,7 @@ describe("the JSON Schema of an extractor", () => {
     ["^(?:A)|(?:B)$", "xB", "Bx"],
     ["^A\\$", "A$x", "xA$"],
   ])(
-    "a pattern %s, which may match a part of a value, is read as one of the whole",
+    "a pattern %s that may match part of a value becomes a pattern of the whole value",
     (pattern, whole, other) => {
       const [field] = fromJsonSchema(withProperty({ type: "string", pattern }));
       const matches = compilePattern(field?.pattern ?? "");
@@ -169,14 +169,14 @@ describe("the JSON Schema of an extractor", () => {
     },
   );
 
-  it.each([{}, { enum: ["A", "B"] }])("takes a constant as the only option, beside %j", (others) => {
+  it.each([{}, { enum: ["A", "B"] }])("reads a constant as the only option, next to %j", (others) => {
     expect(fromJsonSchema(withProperty({ const: "A", type: "string", ...others }))[0]?.options).toEqual([
       { value: "A", also: [] },
     ]);
   });
 
   it.each(["integer", ["integer", "null"]])(
-    "takes no limit from the bounds of %j that JavaScript can count to",
+    "ignores the bounds of %j that JavaScript can count to",
     (type) => {
       const bounds = { minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER };
       const [field] = fromJsonSchema(withProperty({ type, ...bounds }));
@@ -184,7 +184,7 @@ describe("the JSON Schema of an extractor", () => {
     },
   );
 
-  it("tells a property that begins with a dot from an object of that name", () => {
+  it("distinguishes a property that begins with a dot from an object of that name", () => {
     const properties = {
       x: { type: "string" },
       ".x": { type: "object", properties: { y: { type: "string" } } },
@@ -206,7 +206,7 @@ describe("the JSON Schema of an extractor", () => {
 });
 
 describe("an extractor of a JSON Schema", () => {
-  it("takes properties in their own order where none is given, and types that may be null", () => {
+  it("accepts properties in their own order if none is given, and types that may be null", () => {
     const fields = fromJsonSchema({
       $schema: "https://json-schema.org/draft/2020-12/schema",
       title: "Invoice",
@@ -447,7 +447,7 @@ describe("an extractor of a JSON Schema", () => {
     expect(problemsOf(withProperty(table))).toHaveProperty(["schema.properties.Total.items.properties"]);
   });
 
-  it("is refused with the first pattern that makes more than 8,000 characters of them", () => {
+  it("is refused at the first pattern that exceeds 8,000 characters in total", () => {
     const pattern = `^${"a".repeat(198)}$`;
     const properties = (count: number) => manyProperties(count, { type: "string", pattern });
     expect(problemsOf({ type: "object", properties: properties(40) })).toEqual({});

@@ -118,13 +118,13 @@ describe("a schema that a library prints", () => {
   });
 
   describe.each(librarySchemas)("%s", (_, schema) => {
-    it("goes out as it came in, and is read back as the same", () => {
+    it("is returned as it was sent, and read back as the same", () => {
       const extractor = read(overTheWire(schema));
       const { fields, shape } = extractor;
       expect(read(overTheWire(toJsonSchema("Any", fields, shape)))).toEqual(extractor);
     });
 
-    it("has data that is valid by the schema that came and by the one that is answered", () => {
+    it("has data that is valid for the sent and the returned schema", () => {
       const { fields, shape } = read(overTheWire(schema));
       const [isAsCame, isAsAnswered] = [schema, toJsonSchema("Any", fields, shape)].map(validatorOf);
       fc.assert(
@@ -137,7 +137,7 @@ describe("a schema that a library prints", () => {
       );
     });
 
-    it("has data with problems exactly where it is not valid by either", () => {
+    it("has data with problems exactly if it is invalid for both", () => {
       const { fields, shape } = read(overTheWire(schema));
       const [isAsCame, isAsAnswered] = [schema, toJsonSchema("Any", fields, shape)].map(validatorOf);
       fc.assert(

@@ -23,7 +23,7 @@ export function limitKeywords(type: ScalarType | undefined): readonly string[] {
   return type === undefined ? [] : KEYWORDS[type];
 }
 
-/** Keeps the schema's original wording if the limits are unchanged. */
+/** If the limits are unchanged, keeps the wording of the original schema. */
 export function describeLimits(type: ScalarType, limits: ValueLimits, shape: ValueShape): JsonObject {
   const { options } = limits;
   const spellings = (options ?? []).filter(({ also }) => also.length > 0);

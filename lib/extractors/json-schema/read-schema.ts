@@ -16,7 +16,6 @@ interface Step {
 }
 
 export interface Reading {
-  /** The schema in which references are resolved. */
   root: Step;
   problems: Problems;
   notes: Notes;

@@ -38,7 +38,7 @@ function refusal(schema: unknown): AppError {
 }
 
 describe("what a schema says beyond fields", () => {
-  it("makes fields with a dot of objects, and tables of one column of lists", () => {
+  it("turns objects into fields with a dot, and lists into tables with one column", () => {
     const party = objectOf({ name: text, phones: { type: "array", items: { type: "integer" } } });
     const { fields } = read(
       objectOf({
@@ -62,7 +62,7 @@ describe("what a schema says beyond fields", () => {
     expect(fields[3]?.columns?.[0]?.prompt).toBe("On the crates");
   });
 
-  it("requires what is always there and never null, with the object that it is in", () => {
+  it("requires what is always present and never null, with the object that contains it", () => {
     const orNull = { type: ["string", "null"] };
     const part = objectOf({ c: text, d: orNull, e: text }, { required: ["c", "d"] });
     const { fields } = read(
@@ -71,7 +71,7 @@ describe("what a schema says beyond fields", () => {
     expect(fields.filter(({ required }) => required).map(({ name }) => name)).toEqual(["a", "always.c"]);
   });
 
-  it("limits whole numbers by the next one where a bound is excluded, and others by the bound", () => {
+  it("limits integers by the next one if a bound is exclusive, and other numbers by the bound", () => {
     const bounds = { exclusiveMinimum: 0, exclusiveMaximum: 9.5 };
     const { fields } = read(
       objectOf({ whole: { type: "integer", ...bounds }, any: { type: "number", ...bounds } }),
@@ -82,7 +82,7 @@ describe("what a schema says beyond fields", () => {
     ]);
   });
 
-  it("is noted where it is not kept or is no limit, each reason once with its places", () => {
+  it("is noted if it is dropped or not a limit, each reason once with its places", () => {
     const { notes } = read(
       objectOf({
         a: { ...text, default: "x", title: "A" },
@@ -116,14 +116,14 @@ describe("what a schema says beyond fields", () => {
     });
   });
 
-  it("is noted with at most twenty places, and not at all where all of it is kept", () => {
+  it("is noted with at most twenty places, and not at all if everything is kept", () => {
     const many = Array.from({ length: 30 }, (_, index) => [`f${index}`, { ...text, default: "" }]);
     const [note] = read(objectOf(Object.fromEntries(many) as JsonObject)).notes;
     expect(note?.places).toHaveLength(20);
     expect(read(objectOf({ a: { ...text, description: "The first" } })).notes).toEqual([]);
   });
 
-  it("is refused with its name and a JSON Pointer into what was sent, for a person", () => {
+  it("is refused with its name and a JSON Pointer, for people", () => {
     const schema = objectOf({ "a/b": { type: "number", multipleOf: 5 } });
     const message = 'An extractor cannot represent "multipleOf"';
     expect(refusal(schema)).toMatchObject({
@@ -147,11 +147,11 @@ describe("what a schema says beyond fields", () => {
         $defs: { A: { $ref: "#/$defs/B" }, B: { $ref: "#/$defs/A" } },
       },
     ],
-  ])("is refused where it contains itself: %s", (_, schema) => {
+  ])("is refused if it contains itself: %s", (_, schema) => {
     expect(refusal(schema).message).toContain("It refers to itself");
   });
 
-  it("is refused with what more an object in it has than an extractor can have fields, at that object", () => {
+  it("is refused at an object with more properties than an extractor can have fields", () => {
     const many = (count: number) =>
       objectOf(
         Object.fromEntries(Array.from({ length: count }, (_, index) => [`f${index}`, text])) as JsonObject,
@@ -166,14 +166,14 @@ describe("what a schema says beyond fields", () => {
     expect(read(objectOf({ a: many(199), b: text })).fields).toHaveLength(200);
   });
 
-  it("is refused with properties that have no names of their own, which it says", () => {
+  it("is refused if properties do not have unique names, which it states", () => {
     const prices = { type: "object", additionalProperties: { type: "number" } };
     expect(refusal(objectOf({ prices })).fields).toEqual({
       "schema.properties.prices": "Properties without a fixed name cannot be fields",
     });
   });
 
-  it("may be said of several properties by one definition", () => {
+  it("can be shared by several properties through one definition", () => {
     const party = { $ref: "#/$defs/Party" };
     const schema = {
       ...objectOf({ seller: party, buyer: party }),
@@ -196,19 +196,19 @@ describe("the schema of an extractor that came from one", () => {
     { required: ["Seller", "Kind"] },
   );
 
-  it("describes a field that was renamed out of its object as a property by itself", () => {
+  it("describes a field that was renamed out of its object as a separate property", () => {
     const { properties } = answered(wanted, ({ name }) => (name === "Seller.city" ? { name: "City" } : {}));
     expect(properties).toMatchObject({ Seller: { properties: { name: text } }, City: text });
     expect((properties.Seller as JsonObject).properties).not.toHaveProperty("city");
   });
 
-  it("describes fields by themselves where another is called as their object", () => {
+  it("describes fields separately if another one has their object's name", () => {
     const { properties } = answered(wanted, ({ name }) => (name === "Kind" ? { name: "Seller" } : {}));
     expect(Object.keys(properties).slice(0, 2)).toEqual(["Seller.name", "Seller.city"]);
     expect(properties.Seller).toMatchObject({ const: "invoice" });
   });
 
-  it("describes limits that were changed by the field, and types that were changed by their own", () => {
+  it("describes changed limits and types by the field instead of the original schema", () => {
     const changes: Record<string, Partial<Shaped>> = {
       Share: { minimum: 5 },
       Kind: { options: ["invoice", "order"].map((value) => ({ value, also: [] })) },
@@ -253,7 +253,7 @@ describe("data in the shape of a schema", () => {
     expect(problems[99]).toEqual({ place: "/lines/99/a", message: "0.5 is not a whole number." });
   });
 
-  it("leaves an optional list out that must not be empty", () => {
+  it("omits an optional list that must not be empty", () => {
     const list = { type: "array", items: text };
     const { fields, shape } = read(
       objectOf(
@@ -267,7 +267,7 @@ describe("data in the shape of a schema", () => {
     });
   });
 
-  it("may be an excluded bound once the field's own bound is another", () => {
+  it("may equal an exclusive bound once the field's own bound differs", () => {
     const { fields, shape } = read(objectOf({ share: { type: "number", exclusiveMinimum: 0 } }));
     const data = (minimum?: number) =>
       toShapedData([{ ...fields[0]!, minimum }], shape, new Map([["share", 0]])).problems;
@@ -275,7 +275,7 @@ describe("data in the shape of a schema", () => {
     expect(data()).toEqual([]);
   });
 
-  it("has the option itself where another spelling of it was found", () => {
+  it("has the option itself if another spelling was found", () => {
     const { fields, shape } = read(objectOf({ currency: { enum: ["EUR"], "x-spellings": { EUR: ["€"] } } }));
     expect(toShapedData(fields, shape, new Map([["currency", "€"]])).data).toEqual({ currency: "EUR" });
   });

@@ -1,4 +1,4 @@
-/** A certificate of hooks.example.com that no authority has signed, made for tests, with its key. */
+/** A self-signed certificate of hooks.example.com and its key, for tests only. */
 export const SELF_SIGNED = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgx+HTzVxkOHWKPNKU

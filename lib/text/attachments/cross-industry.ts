@@ -140,7 +140,7 @@ function readLine(line: XmlElement): AttachedLine {
   };
 }
 
-/** A price may apply to a hundred pieces, for example. */
+/** A price may be for a hundred pieces, for example. */
 export function perUnit(price: number | null, quantity: number | null): number | null {
   return price === null || quantity === null || quantity === 0 ? price : price / quantity;
 }

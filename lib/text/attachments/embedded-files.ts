@@ -1,7 +1,6 @@
 import { PdfName, PdfObjects, PdfReference, type PdfDictionary, type PdfValue } from "./pdf-objects";
 
 export interface EmbeddedFile {
-  /** The file's name without folders. */
   name: string;
   /** As declared, perhaps wrongly, by the PDF. */
   mimeType: string | null;

@@ -17,21 +17,21 @@ async function unreadOf(files: AttachedFile[], catalog = PORTFOLIO) {
 }
 
 describe("the documents of a portfolio", () => {
-  it("count as unread, each behind the pages of its cover", async () => {
+  it("count as unread, each after the pages of the cover", async () => {
     expect(await unreadOf([pdfFile("one.pdf"), pdfFile("two.pdf")])).toEqual({
       ...{ unit: "pages", total: 3, read: 1 },
       unread: [{ from: 2, to: 3, reason: "embedded_document" }],
     });
   });
 
-  it("are of any kind but an invoice's own data, which is read", async () => {
+  it("are of any kind except an invoice's own data, which is read", async () => {
     const invoice = { name: "factur-x.xml", content: facturX() };
     const letter = { name: "letter.docx", content: "PK", mimeType: "application/octet-stream" };
     expect((await unreadOf([invoice])).unread).toEqual([]);
     expect((await unreadOf([invoice, letter])).unread).toMatchObject([{ from: 2, to: 2 }]);
   });
 
-  it("are no part of a document that merely carries files", async () => {
+  it("are not part of a document that only has attachments", async () => {
     expect((await unreadOf([pdfFile("conditions.pdf")], "")).unread).toEqual([]);
   });
 });

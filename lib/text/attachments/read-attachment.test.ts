@@ -28,7 +28,7 @@ function valuesOf(file: AttachedFile) {
 
 const factur = { name: "factur-x.xml", content: facturX() };
 
-describe("the data that a PDF carries", () => {
+describe("the data attached to a PDF", () => {
   it("is read from Factur-X", () => {
     expect(attachmentOf(factur)).toMatchObject({
       standard: "Factur-X",
@@ -102,7 +102,7 @@ describe("the data that a PDF carries", () => {
     expect(values).not.toHaveProperty("delivery-date");
   });
 
-  it("keeps what the XML writes beside the value", () => {
+  it("keeps what the XML states in addition to the value", () => {
     expect(attachmentOf(factur)?.terms).toContainEqual({
       id: "issue-date",
       written: "20260305",
@@ -187,13 +187,13 @@ describe("the data that a PDF carries", () => {
       expect(attachmentOf({ ...factur, name })?.fileName).toBe("factur-x.xml");
   });
 
-  it("is that of the file with the prescribed name where there are several", () => {
+  it("is that of the file with the prescribed name if there are several", () => {
     const copy = { name: "copy.xml", content: facturX(["R-2026-17", "R-OLD"]) };
     expect(valuesOf(factur)).toMatchObject({ number: "R-2026-17" });
     expect(attachmentOf(copy, factur)?.fileName).toBe("factur-x.xml");
   });
 
-  it("is none where several files claim to be it", () => {
+  it("is undefined if several files claim to be it", () => {
     const other = { name: "zugferd-invoice.xml", content: facturX(["R-2026-17", "R-OLD"]) };
     expect(attachmentOf(other, factur)).toBeUndefined();
     expect(attachmentOf({ ...factur, name: "a.xml" }, { ...factur, name: "b.xml" })).toBeUndefined();
@@ -213,7 +213,7 @@ describe("the data that a PDF carries", () => {
     });
   });
 
-  it("is read by the process that reads documents, beside the text", async () => {
+  it("is read with the text, by the process that reads documents", async () => {
     const bytes = makePdfWithFiles(["Invoice R-2026-17"], [{ ...factur, compressed: true }]);
     const document = await readDocument({ filename: "a.pdf", bytes });
     expect(document.text).toContain("Invoice R-2026-17");
@@ -222,7 +222,7 @@ describe("the data that a PDF carries", () => {
     expect(plain).not.toHaveProperty("attachment");
   });
 
-  it("leaves out what is not a value of its term", () => {
+  it("drops what is not a value of its term", () => {
     const values = valuesOf({
       ...factur,
       content: facturX(
@@ -314,7 +314,7 @@ describe("an attachment that is not to be trusted", () => {
       "streams whose length is an endless object",
       `301 0 obj(${"a".repeat(2_000_000)})\n${"300 0 obj<</Length 301 0 R>>stream\nendstream ".repeat(40_000)}`,
     ],
-  ])("is ignored beside %s", (_, objects) => {
+  ])("is ignored next to %s", (_, objects) => {
     const whole = makePdfWithFiles(["Invoice"], [factur]).toString("latin1");
     expect(readAttachment(Buffer.from(whole + objects, "latin1"))).toBeUndefined();
   });
@@ -322,12 +322,12 @@ describe("an attachment that is not to be trusted", () => {
   it.each<[what: string, objects: string]>([
     ["strings within strings", "300 0 obj(".repeat(300_000) + ")".repeat(300_000)],
     ["streams that never end", "300 0 obj<<>>stream\n".repeat(500_000)],
-  ])("is read beside %s", (_, objects) => {
+  ])("is read next to %s", (_, objects) => {
     const whole = makePdfWithFiles(["Invoice"], [factur]).toString("latin1");
     expect(readAttachment(Buffer.from(whole + objects, "latin1"))).toMatchObject({ kind: "invoice" });
   });
 
-  it("is read beside thousands of object streams that unpack to too much", () => {
+  it("is read next to thousands of object streams that unpack to too much", () => {
     const whole = makePdfWithFiles(["Invoice"], [factur]).toString("latin1");
     const bomb = Buffer.concat([ZLIB_HEADER, deflateRepeated("", "word ", 40, "")]).toString("latin1");
     const object = `300 0 obj<</Type/ObjStm/First 5/Filter/FlateDecode/Length ${bomb.length}>>stream\n${bomb}\nendstream\n`;
@@ -344,7 +344,7 @@ describe("an attachment that is not to be trusted", () => {
     expect(found?.[99]?.value).toBe("note 99");
   });
 
-  it("is read beside an object that is nested without end", () => {
+  it("is read next to an endlessly nested object", () => {
     const whole = makePdfWithFiles(["Invoice"], [factur]).toString("latin1");
     const object = `300 0 obj\n${"[".repeat(100_000)}\nendobj\n`;
     expect(readAttachment(Buffer.from(whole + object, "latin1"))).toMatchObject({ kind: "invoice" });

@@ -20,9 +20,7 @@ const WESTERN = "cp1252";
 
 const SAMPLE_BYTES = 1024 * 1024;
 
-/**
- * We ignore these encodings, because Western fonts can have them too, and East Asian versions of Word write UTF-16.
- */
+/** Ignored, because Western fonts can have them too, and East Asian versions of Word write UTF-16. */
 const MULTI_BYTE = new Set(["cp932", "cp936", "cp949", "cp950"]);
 
 const CHARACTERS = 0xb8;

@@ -135,7 +135,7 @@ describe("readDoc", () => {
         ["Times New Roman", 128],
       ],
     ],
-  ])("reads Word 6 and 95 as %s says", (_, runs, fonts) => {
+  ])("reads Word 6 and 95 according to %s", (_, runs, fonts) => {
     const text = runs
       .map((run) => run.text)
       .join("")

@@ -3,12 +3,11 @@ import { placeVisibility, roomVisibility } from "@/lib/text/place-visibility";
 import { type Fill, fillOf } from "./text-properties";
 import type { ThemeColours } from "./theme-colours";
 
-/** Undefined members are inherited. */
+/** Undefined members are inherited. Lengths are in twips. */
 export interface ParagraphProperties {
   shade?: Fill;
-  /** In twips; null if lines grow with their letters. */
+  /** Null if lines grow with their letters. */
   lineHeight?: number | null;
-  /** In twips. */
   left?: number;
   firstLine?: number;
   frame?: Visibility;

@@ -26,7 +26,7 @@ describe("readDocx", () => {
     expect(await read(wordTable([["Chair", "", "49.90"]]))).toBe("Chair\t\t49.90");
   });
 
-  it("sets the short lines of neighbouring cells side by side", async () => {
+  it("puts the short lines of adjacent cells side by side", async () => {
     expect(await read(wordTable([["Gross\nTax\nNet", "100\n19\n119"]]))).toBe(
       "Gross\t100\nTax\t19\nNet\t119",
     );
@@ -61,7 +61,7 @@ describe("readDocx", () => {
     ).toBe("Before after\nIn the box");
   });
 
-  it("leaves out deleted, moved and hidden text, and keeps inserted text", async () => {
+  it("drops deleted, moved and hidden text, and keeps inserted text", async () => {
     const body =
       `<w:p><w:del><w:r><w:delText>gone</w:delText></w:r></w:del><w:ins><w:r><w:t>new</w:t></w:r></w:ins>` +
       `<w:moveFrom><w:r><w:t>moved</w:t></w:r></w:moveFrom>` +
@@ -117,7 +117,7 @@ describe("readDocx", () => {
     expect(await read(run(`<w:rPr><w:b/>${was}</w:rPr><w:t>shown</w:t>`))).toBe("shown");
   });
 
-  it("reads the first of several alternatives, or the fallback where there is none", async () => {
+  it("reads the first of several alternatives, or the fallback if there is none", async () => {
     const choices =
       "<mc:AlternateContent><mc:Choice><w:t>one</w:t></mc:Choice><mc:Choice><w:t>two</w:t></mc:Choice>" +
       "<mc:Fallback><w:t>three</w:t></mc:Fallback></mc:AlternateContent>";
@@ -125,7 +125,7 @@ describe("readDocx", () => {
     expect(await read(run(choices + fallback))).toBe("one four");
   });
 
-  it("writes a field's result but no field in its code, and keeps text after a field without an end", async () => {
+  it("writes a field's result but not fields in its code, and keeps text after an unclosed field", async () => {
     const mark = (type: string): string => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`;
     const text = (value: string): string => `<w:r><w:t>${value}</w:t></w:r>`;
     const inner = `${mark("begin")}<w:r><w:instrText>MERGEFIELD x</w:instrText></w:r>${mark("separate")}${text("inner")}${mark("end")}`;
@@ -137,7 +137,7 @@ describe("readDocx", () => {
     expect(await read(`<w:p><w:fldSimple w:instr="PAGE">${text("7")}</w:fldSimple></w:p>`)).toBe("7");
   });
 
-  it("leaves out text that is hidden by a style", async () => {
+  it("drops text that is hidden by a style", async () => {
     const styles =
       `<w:styles><w:style w:styleId="H"><w:rPr><w:vanish/></w:rPr></w:style>` +
       `<w:style w:styleId="Top"><w:basedOn w:val="H"/></w:style></w:styles>`;
@@ -145,7 +145,7 @@ describe("readDocx", () => {
     expect(await read(body, { styles })).toBe("Name");
   });
 
-  it("keeps values in their columns beside merged cells", async () => {
+  it("keeps values in their columns next to merged cells", async () => {
     const cell = (text: string, properties = ""): string =>
       `<w:tc><w:tcPr>${properties}</w:tcPr>${wordParagraph(text)}</w:tc>`;
     const wide = `<w:gridSpan w:val="2"/>`;
@@ -222,7 +222,7 @@ describe("readDocx", () => {
     expect(await read(item + item, { numbering, styles })).toBe("§ 1 Term\n§ 2 Term");
   });
 
-  it("returns an empty text where neither our reader nor mammoth finds any", async () => {
+  it("returns an empty text if neither our reader nor mammoth finds any", async () => {
     expect((await readDocx(makeDocx("<w:p/>"))).text.trim()).toBe("");
   });
 

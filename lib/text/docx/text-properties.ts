@@ -1,10 +1,13 @@
 import { BLACK, type Colour, mixed, parseHexColour, WHITE } from "@/lib/text/colour";
 import { type ThemeColours, wordColour } from "./theme-colours";
 
-/** "none" shows the surrounding colour; "unknown" may be any colour. */
+/** "none" shows the colour behind it. "unknown" may be any colour. */
 export type Fill = Colour | "none" | "unknown";
 
-/** Undefined members are inherited. */
+/**
+ * Undefined members are inherited. `size`, `complexSize` (for complex scripts) and `position` are in half points,
+ * `scale` is in percent and `spacing` in twips.
+ */
 export interface TextProperties {
   vanish?: boolean;
   specVanish?: boolean;
@@ -12,16 +15,11 @@ export interface TextProperties {
   dstrike?: boolean;
   isRaised?: boolean;
   hasEdges?: boolean;
-  /** In half points. */
   size?: number;
-  /** In half points, for complex scripts. */
   complexSize?: number;
   isComplex?: boolean;
-  /** In percent. */
   scale?: number;
-  /** In twips. */
   spacing?: number;
-  /** In half points. */
   position?: number;
   fitWidth?: number;
   colour?: Colour | "automatic";

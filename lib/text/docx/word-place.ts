@@ -40,7 +40,7 @@ export class WordPlace {
     const visibility = leastVisible(
       this.visibility,
       this.shapes.visibility,
-      // The file states only after the text whether the shape grows.
+      // Only after the text does the file say whether the shape grows.
       current && current.room !== "seen" ? "doubtful" : "seen",
     );
     this.boxes.push({ fill: current?.fill ?? "unknown", visibility, tables: this.tables.depth });

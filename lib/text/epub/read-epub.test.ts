@@ -40,7 +40,7 @@ describe("readEpub", () => {
     expect(readEpub(makeEpub(["<p>a</p>"], [encryption("OPS/font.otf")])).text).toBe("a");
   });
 
-  it("reads the pages in the order of their names where there is no spine", () => {
+  it("reads the pages in the order of their names if there is no spine", () => {
     const pages = [10, 9].map((n) => ({ name: `text/p${n}.html`, data: `<p>Page ${n}` }));
     expect(readEpub(makeZip([{ name: "META-INF/container.xml", data: "<container/>" }, ...pages])).text).toBe(
       "Page 9\n\nPage 10",

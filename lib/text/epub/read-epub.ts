@@ -11,7 +11,7 @@ import type { HiddenPassage } from "@/lib/text/types";
 import { decodeXml } from "@/lib/text/xml/decode-xml";
 import { attributesOf, parseXml } from "@/lib/text/xml/parse-xml";
 
-/** Reads chapters in spine order, or by name if none of the spine's chapters exists. */
+/** Reads chapters in spine order. If none of the spine's chapters exists, reads them by name. */
 export function readEpub(bytes: Buffer): ReadResult {
   const archive = new Archive(bytes);
   const encrypted = encryptedParts(archive);
@@ -87,7 +87,7 @@ function readingOrder(archive: Archive): ReadingOrder {
     if (!isChapter(item)) return [];
     const href = item.href ?? "";
     const decoded = path.join(folder, decodePath(href));
-    // Some programs escape the name inside the archive as well.
+    // Some programs also escape the name inside the archive.
     const written = path.join(folder, href);
     return [archive.has(written) ? written : decoded];
   });

@@ -41,7 +41,7 @@ const NO_DECLARATIONS: readonly Declaration[] = [];
 export const VOID_ELEMENTS: ReadonlySet<string> = new Set(
   "area base br col embed hr img input link meta param source track wbr".split(" "),
 );
-/** Elements that a start tag closes implicitly, searched up to an ancestor in `within`. */
+/** Elements that a start tag closes implicitly, up to an ancestor in `within`. */
 const IMPLIED_ENDS: Record<string, { ends: RegExp; within: RegExp }> = {
   li: { ends: /^li$/, within: /^(?:ul|ol|menu)$/ },
   dt: { ends: /^d[td]$/, within: /^dl$/ },
@@ -95,7 +95,7 @@ export class ElementStyles {
     return isIncomplete && !style.isDoubtful ? { ...style, isDoubtful: true } : style;
   }
 
-  /** Text in its surroundings' colour is visible if something with another colour lies below it. */
+  /** If other colours may lie below the text, text in the colour of its surroundings may still be visible. */
   private seen(style: Style): Style {
     if (!style.isHiddenByColour) return style;
     if (this.facts.hasLayers) return { ...style, isHidden: false, isHiddenByColour: false, isDoubtful: true };

@@ -307,14 +307,14 @@ describe.each([
     expect(text).toContain("Total 120.00");
   });
 
-  it.each(cases("doubtful"))("put words in doubt: %s", async (_name, body, css) => {
+  it.each(cases("doubtful"))("make words doubtful: %s", async (_name, body, css) => {
     const { text, hidden, doubts } = await read(make(body, css), file);
     expect(hidden).toEqual([]);
     expect(text).toContain(SECRET);
     expect(doubts).toEqual([[SECRET, "may_be_hidden"]]);
   });
 
-  it.each(cases("honest"))("leave words as they are: %s", async (_name, body, css) => {
+  it.each(cases("honest"))("leave words visible: %s", async (_name, body, css) => {
     const { text, hidden, doubts } = await read(make(body, css), file);
     expect(hidden).toEqual([]);
     expect(text).toContain(SECRET);
@@ -325,7 +325,7 @@ describe.each([
 describe("styles of a page", () => {
   const words = (body: string) => read(Buffer.from(body), "a.html");
 
-  it("hold for a page that leaves out its outer elements", async () => {
+  it("apply to a page that omits its outer elements", async () => {
     const { hidden, text } = await words(
       `<style>:root { --x: #fff } body { color: var(--x) }</style>${SECRET}` +
         "<p style='color:black'>Total</p>",
@@ -334,28 +334,28 @@ describe("styles of a page", () => {
     expect(text).toBe("Total");
   });
 
-  it("keep text visible in elements that are not styled beside hidden ones that are alike", async () => {
+  it("keep text visible in unstyled elements next to similar hidden ones", async () => {
     const page = `<p class="a">${SECRET}</p><p>Total</p><p style="color:#fff">x9</p><p style="color:#000">120.00</p>`;
     const { hidden, text } = await words(`<style>.a { display: none }</style>${page}`);
     expect(hidden).toEqual([SECRET, "x9"]);
     expect(text.split(/\s+/)).toEqual(["Total", "120.00"]);
   });
 
-  it("put white words in doubt where the sheet of another file may colour the page", async () => {
+  it("make white words doubtful if another file's style sheet may colour the page", async () => {
     const { doubts } = await words(
       `<link rel=stylesheet href=a.css><p style="color:white">${SECRET}</p><p>Total</p>`,
     );
     expect(doubts).toEqual([[SECRET, "may_be_hidden"]]);
   });
 
-  it("leave white words as they are on a picture that is placed below them", async () => {
+  it("leave white words visible on an image below them", async () => {
     const layer = `<div style="position:absolute;left:9px;top:4px;color:#fff">${SECRET}</div>`;
     const { text, doubts } = await words(`<img style="position:absolute" src="page.png">${layer}`);
     expect(text).toBe(SECRET);
     expect(doubts).toEqual([]);
   });
 
-  it("hide the value of a field that is white", async () => {
+  it("hide the value of a white field", async () => {
     const { text, hidden } = await words(
       `Total <input value="9999.00" style="color:white"> <select style="opacity:0"><option>7</select>`,
     );
@@ -363,7 +363,7 @@ describe("styles of a page", () => {
     expect(hidden).toEqual(["9999.00 7"]);
   });
 
-  it("are doubted behind elements that are too deep to be looked at", async () => {
+  it("are uncertain after elements that are nested too deeply", async () => {
     const { doubts } = await words(`${"<div>".repeat(600)}<p style="color:white">${SECRET}</p>`);
     expect(doubts).toEqual([[SECRET, "may_be_hidden"]]);
   });

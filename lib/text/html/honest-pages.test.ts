@@ -14,13 +14,13 @@ async function fateOf(body: string, css = ""): Promise<"kept" | "doubted" | "hid
 const cell = `<table><tr><td>${WORDS}</td></tr></table>`;
 const box = (style: string): string => `<div style="${style}">${WORDS}</div>`;
 
-describe("words in a box that is larger than it is set to", () => {
+describe("words in a box that is larger than declared", () => {
   it.each([
     [cell, "td { max-width: 0; overflow: hidden; text-overflow: ellipsis }"],
     [cell, "td { width: 1px; white-space: nowrap; overflow: hidden }"],
     [cell, "tr { height: 0; overflow: hidden }"],
     [box("display:table-cell;width:1px;overflow:hidden"), ""],
-  ])("are kept in a cell: %s %s", async (body, css) => {
+  ])("are visible in a cell: %s %s", async (body, css) => {
     expect(await fateOf(body, css)).toBe("kept");
   });
 
@@ -31,7 +31,7 @@ describe("words in a box that is larger than it is set to", () => {
     box("width:1px;min-width:100%;overflow:hidden"),
     `<div style="height:0;padding-bottom:56%;overflow:hidden"><p style="position:absolute">${WORDS}</p></div>`,
     `<p><span style="height:0;overflow:hidden">${WORDS}</span></p>`,
-  ])("are doubted at most: %s", async (body) => {
+  ])("are at most doubtful: %s", async (body) => {
     expect(await fateOf(body)).toBe("doubted");
   });
 
@@ -39,7 +39,7 @@ describe("words in a box that is larger than it is set to", () => {
     box("height:0;overflow:hidden;padding:0;min-width:0;flex:none"),
     `<span style="position:absolute;width:1px;height:1px;overflow:hidden">${WORDS}</span>`,
     `<span style="display:inline-block;width:0;height:0;overflow:hidden">${WORDS}</span>`,
-  ])("are hidden where the box is as small: %s", async (body) => {
+  ])("are hidden if the box is as small as declared: %s", async (body) => {
     expect(await fateOf(body)).toBe("hidden");
   });
 });
@@ -64,7 +64,7 @@ describe("white words", () => {
     [`<table><col style="background:#036"><tr><td style="color:#fff">${WORDS}</td></tr></table>`, ""],
     [box("color:#fff;box-shadow:inset 0 0 0 999px #000"), ""],
     [box("color:#fff;mix-blend-mode:difference"), ""],
-  ])("are doubted where something may lie below them: %s %s", async (body, css) => {
+  ])("are doubtful if something may be below them: %s %s", async (body, css) => {
     expect(await fateOf(body, css)).toBe("doubted");
   });
 
@@ -73,19 +73,19 @@ describe("white words", () => {
     ['<div style="position:absolute">a</div>', ".x::before { content: 'a'; background: none }"],
     ['<div style="position:relative;background:#eee;box-shadow:0 0 2px #000;margin:4px">a</div>', ""],
     ['<img src="a.png">', ".x { display: grid }"],
-  ])("are hidden where nothing does: %s %s", async (body, css) => {
+  ])("are hidden if nothing is: %s %s", async (body, css) => {
     expect(await fateOf(body + white, css)).toBe("hidden");
   });
 });
 
-describe("words that something else may show", () => {
+describe("words that something else may reveal", () => {
   it.each([
     [box("color:transparent;-webkit-text-stroke:1px #000"), ""],
     [box("color:white;text-shadow:0 0 3px #000"), ""],
     [`<div style="text-shadow:0 0 9px #000"><p style="color:#0000">${WORDS}</p></div>`, ""],
     [`<link rel=stylesheet href=a.css>${box("opacity:0;animation:rise 1s forwards")}`, ""],
     [`<p class="a">${WORDS}</p>`, "@supports not (display: grid) { .a { display: none } }"],
-  ])("are doubted: %s %s", async (body, css) => {
+  ])("are doubtful: %s %s", async (body, css) => {
     expect(await fateOf(body, css)).toBe("doubted");
   });
 
@@ -94,12 +94,12 @@ describe("words that something else may show", () => {
     box("opacity:0;animation:rise 1s forwards"),
     `<link rel=stylesheet href=a.css>${box("opacity:0;animation:none")}`,
     box("opacity:0;text-shadow:0 0 3px #000"),
-  ])("are hidden where nothing does: %s", async (body) => {
+  ])("are hidden if nothing does: %s", async (body) => {
     expect(await fateOf(body)).toBe("hidden");
   });
 });
 
-describe("style sheets that ask for much work", () => {
+describe("style sheets that require a lot of work", () => {
   const variables = (count: number, value: (at: number) => string): string =>
     Array.from({ length: count }, (_, at) => `--a${at + 1}: ${value(at)}`).join(";");
 
@@ -107,7 +107,7 @@ describe("style sheets that ask for much work", () => {
     "a { & & & & { ".repeat(15) + "color: white" + " } }".repeat(15),
     `${":not(".repeat(30)}b${")".repeat(30)} { color: white }`,
     `${":is(".repeat(20_000)}b${")".repeat(20_000)} { color: white }`,
-  ])("are cut off, which puts words in doubt", async (css) => {
+  ])("are cut off, which makes words doubtful", async (css) => {
     const start = Date.now();
     expect(await fateOf(`<p>${WORDS}</p>`, css)).toBe("doubted");
     expect(Date.now() - start).toBeLessThan(3_000);

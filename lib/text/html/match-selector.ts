@@ -30,7 +30,6 @@ const BY_ATTRIBUTE: Record<string, string> = {
   open: "open",
 };
 const PARTS_OF_TEXT = new Set(["first-line", "first-letter"]);
-/** Attributes whose values are case-insensitive. */
 const MIXED_CASE = new Set(
   "align bgcolor checked color dir disabled lang media method rel rev shape type valign".split(" "),
 );

@@ -22,7 +22,7 @@ describe("layOutHtml", () => {
     expect(htmlToText("<table><tr><td><table><tr><td>a<td>b</table><td>c</table>")).toBe("a\tb\tc");
   });
 
-  it("leaves out what is not text of the page", () => {
+  it("drops what is not text of the page", () => {
     expect(
       htmlToText("<head><title>T</title><style>p{}</style><body>shown<script>if (a<b) {}</script><!-- c -->"),
     ).toBe("shown");
@@ -45,7 +45,7 @@ describe("layOutHtml", () => {
     expect(htmlToText("<pre>a  b\n c</pre>&euro;&nbsp;5 &amp;&#x41;")).toBe("a  b\n c\n\n€\u00a05 &A");
   });
 
-  it("keeps values in their columns beside cells that span several", () => {
+  it("keeps values in their columns next to cells that span several", () => {
     const head = "<tr><th rowspan=2>Item<th colspan=2>Price<th>No.<tr><th>net<th>gross<th>1";
     expect(htmlToText(`<table>${head}<tr><td>Chair<td>1<td>2<td>3</table>`)).toBe(
       "Item\tPrice\t\tNo.\n\tnet\tgross\t1\nChair\t1\t2\t3",
@@ -71,7 +71,7 @@ describe("layOutHtml", () => {
 });
 
 describe("readHtml", () => {
-  it("uses the declared encoding where the bytes are not UTF-8", () => {
+  it("uses the declared encoding if the bytes are not UTF-8", () => {
     const page =
       '<meta http-equiv="Content-Type" content="text/html; charset=windows-1251"><p>Счёт на оплату';
     expect(readHtml(iconv.encode(page, "windows-1251")).text).toBe("Счёт на оплату");

@@ -26,8 +26,8 @@ const edges = (picture: Raster) => {
   };
 };
 
-describe("lines of a picture", () => {
-  it("are found down and across it, also grey ones, and where they cross", () => {
+describe("lines of an image", () => {
+  it("are found vertically and horizontally, also grey ones and crossing ones", () => {
     const picture = pictureOf([100, 50, 2, 300], [300, 50, 3, 300, 150], [50, 200, 500, 2]);
     expect(edges(picture)).toEqual({
       down: [
@@ -45,7 +45,7 @@ describe("lines of a picture", () => {
     expect([down.length, across.length]).toEqual([2, 2]);
   });
 
-  it("are found where they step aside, or are broken by specks", () => {
+  it("are found if they are offset or broken by specks", () => {
     const stepping = pictureOf([100, 50, 2, 100], [101, 140, 2, 120], [100, 90, 2, 2, 255]);
     expect(edges(stepping).down).toEqual([[100, 50, 3, 210]]);
   });
@@ -65,7 +65,7 @@ describe("lines of a picture", () => {
         [124, 60, 10, 34, 255],
       ],
     ],
-  ])("are not %s", (_, boxes) => {
+  ])("do not include %s", (_, boxes) => {
     expect(edges(pictureOf(...boxes))).toEqual({ down: [], across: [] });
   });
 

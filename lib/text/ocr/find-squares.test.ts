@@ -41,7 +41,7 @@ function stroke(left: number, top: number, length: number, thickness = 4): Box[]
   return Array.from({ length }, (_, at) => [left + at, top + at, thickness, 1]);
 }
 
-describe("squares on a picture", () => {
+describe("squares in an image", () => {
   it("are found with their place, empty and with a mark in them", () => {
     expect(find(...outline(50, 50), ...outline(200, 50), ...stroke(208, 58, 12))).toEqual([
       [50, 50, 30, 30, false],
@@ -49,17 +49,17 @@ describe("squares on a picture", () => {
     ]);
   });
 
-  it("are found where a tick goes beyond them through two corners", () => {
+  it("are found if a tick extends beyond two corners", () => {
     const found = find(...outline(50, 50), ...stroke(41, 44, 42, 8));
     expect(found.map((square) => square.at(-1))).toEqual([true]);
   });
 
-  it("are found with a filled square as their mark", () => {
+  it("are found if they are marked with a filled square", () => {
     expect(find(...outline(50, 50), [58, 58, 14, 14])).toEqual([[50, 50, 30, 30, true]]);
     expect(find(...outline(50, 50), [55, 55, 20, 20])).toEqual([[50, 50, 30, 30, true]]);
   });
 
-  it("are found empty with specks in them, and with lines that are broken by one", () => {
+  it("count as empty with specks in them or in their lines", () => {
     expect(find(...outline(50, 50), [65, 60, 2, 2], [65, 50, 1, 3, 255])).toEqual([[50, 50, 30, 30, false]]);
   });
 
@@ -83,7 +83,7 @@ describe("squares on a picture", () => {
       ],
     ],
     ["the corners of QR codes", [...outline(50, 50, 35, 35, 5), [60, 60, 15, 15]]],
-  ])("are not %s", (_, boxes) => {
+  ])("do not include %s", (_, boxes) => {
     expect(find(...boxes)).toEqual([]);
   });
 });

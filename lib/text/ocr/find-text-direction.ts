@@ -1,7 +1,7 @@
 import { findThreshold } from "./find-threshold";
 import { type Raster, turnRaster } from "./raster";
 
-/** Leaves open which end of the page is up. */
+/** Doesn't say which end of the page is up. */
 export interface TextDirection {
   sideways: boolean;
   /** In radians, clockwise: the skew of the page as it is and after a quarter turn. */

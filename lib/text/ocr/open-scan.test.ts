@@ -58,7 +58,7 @@ async function recognise(picture: Picture): Promise<RecognisedPage> {
 }
 
 describe("a scanned page", () => {
-  it("is recognised with the place of each word and how sure it is", async () => {
+  it("is recognised with each word's place and confidence", async () => {
     const { text, runs } = await recognise(drawPage(lines(ENGLISH)));
     expect(text).toBe(ENGLISH.join("\n"));
     const total = runs.find(({ start, end }) => text.slice(start, end) === "1,234.56");
@@ -68,13 +68,13 @@ describe("a scanned page", () => {
     expect(total?.height).toBeCloseTo(12, -1);
   });
 
-  it.each([90, 180, 270])("is recognised when it was scanned turned by %i degrees", async (degrees) => {
+  it.each([90, 180, 270])("is recognised if it is rotated by %i degrees", async (degrees) => {
     const { text, runs } = await recognise(turnRaster(drawPage(lines(ENGLISH)), degrees / 90));
     expect(text).toBe(ENGLISH.join("\n"));
     expect(runs[0]?.direction).toBe(degrees);
   });
 
-  it.each([-2, 2])("is recognised when it lies askew by %i degrees", async (angle) => {
+  it.each([-2, 2])("is recognised if it is skewed by %i degrees", async (angle) => {
     const { text, runs } = await recognise(drawPage(lines(ENGLISH), { angle }));
     expect(text).toBe(ENGLISH.join("\n"));
     const [straight] = (await recognise(drawPage(lines(ENGLISH)))).runs;
@@ -83,7 +83,7 @@ describe("a scanned page", () => {
     ).toBeLessThan(4);
   });
 
-  it("is recognised with what is printed in pale grey between black lines", async () => {
+  it("is recognised with pale grey print between black lines", async () => {
     const [odd, even] = [0, 1].map((rest) => drawPage(lines(ENGLISH).filter((_, i) => i % 2 === rest)));
     const data = odd!.data.map((shade, at) => Math.min(shade, 170 + (even!.data[at] ?? 0) / 3));
     const { text } = await recognise({ ...odd!, data });
@@ -99,7 +99,7 @@ describe("a scanned page", () => {
     expect(text).toBe(ENGLISH.join("\n"));
   });
 
-  it("is recognised but for two values that were crossed out, by strokes that look like lines of sideways text", async () => {
+  it("is recognised except two crossed-out values, whose strokes look like sideways text", async () => {
     const { text } = await recognise(crossOut(drawPage(FORM), [FORM[1]!, FORM[7]!], 28));
     expect(text.split("\n")).toEqual([
       expect.stringMatching(/^Invoice number/),
@@ -121,7 +121,7 @@ describe("a scanned page", () => {
     }
   });
 
-  it.each([0, 2])("has the cells of a table between its lines, askew by %i degrees", async (angle) => {
+  it.each([0, 2])("has a table's cells between its lines, skewed by %i degrees", async (angle) => {
     const rows = [
       ["Description", "Qty", "Price", "Amount"],
       ["Steel bolts M8", "120", "1.25", "150.00"],
@@ -164,7 +164,7 @@ function toJpeg({ width, height, data }: Picture): Buffer {
 }
 
 describe("a page that is", () => {
-  it("blank is said to be so", async () => {
+  it("blank is reported as blank", async () => {
     expect(await recognise(drawPage([]))).toEqual({ text: "", runs: [], blank: true });
   });
 

@@ -31,7 +31,7 @@ function place(square: Square, inside: TesseractWord[], words: TesseractWord[]) 
 
 const WORD = word("Married", 145);
 
-it("takes squares beside words for check boxes, ticked or not, and is not sure of a thin stroke", () => {
+it("reads squares next to words as check boxes, ticked or not, with doubts about a thin stroke", () => {
   expect(place(EMPTY, [], [WORD])).toEqual([["Married"], ["☐ 1"]]);
   expect(place(TICKED, [], [WORD])).toEqual([["Married"], ["☒ 1"]]);
   expect(place({ ...EMPTY, ink: 0.03 }, [], [word("Married", -10)])).toEqual([["Married"], ["☒ 0.5"]]);
@@ -42,23 +42,23 @@ it.each([
   ["in another line", [word("Married", 145, { baseline: 120 })]],
   ["of much larger letters", [word("Married", 145, { lineHeight: 80 })]],
   ["of a single character", [word("7", 145)]],
-])("takes a square with words %s for none", (_, words) => {
+])("does not read a square with words %s as a check box", (_, words) => {
   expect(place(EMPTY, [], words)).toEqual([words.map(({ text }) => text), []]);
 });
 
-it.each(["X", "x", "✓", "/", "v", "[J"])("takes %s in a box for its tick", (text) => {
+it.each(["X", "x", "✓", "/", "v", "[J"])("reads %s in a box as its tick", (text) => {
   expect(place(TICKED, [word(text, 105, { confidence: text === "[J" ? 0.7 : 0.95 })], [WORD])).toEqual([
     ["Married"],
     ["☒ 1"],
   ]);
 });
 
-it.each(["3", "A"])("keeps %s in a box as a character, also where no words are beside it", (text) => {
+it.each(["3", "A"])("keeps %s in a box as a character, even without words next to it", (text) => {
   expect(place(TICKED, [word(text, 105)], [WORD])).toEqual([["Married", text], []]);
   expect(place(TICKED, [word("X", 105)], [])).toEqual([["X"], []]);
 });
 
-it("leaves out what was read of a tick beyond its box, and of words nothing else", () => {
+it("drops what was read of a tick beyond its box, but no other words", () => {
   const rest = word("'", 133, { right: 138, baseline: 56 });
   expect(place(TICKED, [], [rest, WORD])).toEqual([["Married"], ["☒ 1"]]);
   expect(place(TICKED, [], [word('"Married', 131)])).toEqual([["Married"], ["☒ 1"]]);

@@ -31,7 +31,6 @@ export async function openForDrawing(bytes: Buffer): Promise<DrawnPdf> {
   }
 }
 
-/** `scale` is in pixels per point. */
 export interface RasterisedPage {
   raster: Raster;
   scale: number;

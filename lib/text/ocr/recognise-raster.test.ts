@@ -56,7 +56,7 @@ function textOf(tesseract: Tesseract, page: Raster): string[] {
   return writer.text.split(/\n+/);
 }
 
-it("ends cells at lines of the picture, however close words are to these", () => {
+it("ends cells at lines in the image, however close words are", () => {
   const page = pageWith([299, 250, 2, 150]);
   const tesseract = recogniserOf(page, [
     ["Net", 200, 150],
@@ -76,7 +76,7 @@ const ROWS: readonly Word[] = [
   ["Lamp", 200, 270],
 ];
 
-it("reads letters and digits that the recogniser left out since they are alone, if they surely are some", () => {
+it("reads lone letters and digits that the recogniser dropped, if they are certain", () => {
   const page = pageWith([100, 150], [100, 210], [100, 270]);
   expect(textOf(recogniserOf(page, ROWS, numbersIn), page)).toEqual(["1\tBolt", "2\tWasher", "Lamp"]);
 });
@@ -89,25 +89,25 @@ it.each([
   ["a picture that goes on below its line", [100, 320, 10, 65]],
   ["wider than a letter", [60, 150, 60, 20]],
   ["between the lines", [100, 185, 10, 10]],
-] as const)("takes no letter from a mark that is %s", (_, box) => {
+] as const)("reads no letter in a mark that is %s", (_, box) => {
   const page = pageWith([...box]);
   expect(textOf(recogniserOf(page, ROWS, numbersIn), page)).toEqual(["Bolt", "Washer", "Lamp"]);
 });
 
-it("takes no letter from what is no letter, or more than one", () => {
+it("reads no letter where there is none or more than one", () => {
   const page = pageWith([100, 150], [100, 210, 6], [110, 210, 6]);
   const dashes = (line: Raster) =>
     numbersIn(line).map((word) => ({ ...word, text: word.left < 50 ? "—" : word.text }));
   expect(textOf(recogniserOf(page, ROWS, dashes), page)).toEqual(["Bolt", "Washer", "Lamp"]);
 });
 
-it("takes no letter from a mark beside what is hardly a word", () => {
+it("reads no letter in a mark next to an unlikely word", () => {
   const page = pageWith([100, 330]);
   const words = [...ROWS, ["Brg", 200, 330, 0.4]] as const;
   expect(textOf(recogniserOf(page, words, numbersIn), page)).toEqual(["Bolt", "Washer", "Lamp", "Brg"]);
 });
 
-it("reads a mark once whose line is not quite level", () => {
+it("reads a mark once if its line is not quite level", () => {
   const page = pageWith([100, 150]);
   const words = [...ROWS, ["M8", 400, 152]] as const;
   expect(textOf(recogniserOf(page, words, numbersIn), page)).toEqual(["1\tBolt\tM8", "Washer", "Lamp"]);
@@ -126,14 +126,14 @@ it("reads the marks of a column together", () => {
 
 const LINES = Array.from({ length: 25 }, (_, row): Word => ["Washer", 200, 100 + 50 * row]);
 
-it("reads as many marks at once as a line of text has letters", () => {
+it("reads at most a text line's number of marks at once", () => {
   const page = pageWith(...LINES.map(([, , y]): [number, number] => [100, y]));
   const read = textOf(recogniserOf(page, LINES, numbersIn), page);
   // What is numbered with two digits is no letter.
   expect(read.slice(-2)).toEqual(["Washer", "1\tWasher"]);
 });
 
-it("reads no marks of a drawing, which has many", () => {
+it("reads no marks in a drawing, which has many", () => {
   const columns = Array.from({ length: 13 }, (_, column) => 400 + 20 * column);
   const page = pageWith(...LINES.flatMap(([, , y]) => columns.map((x): [number, number] => [x, y])));
   expect(textOf(recogniserOf(page, LINES, numbersIn), page)).toEqual(LINES.map(([text]) => text));

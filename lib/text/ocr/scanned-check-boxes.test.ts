@@ -78,11 +78,11 @@ const FORM: [Mark, string][][] = [
 ];
 const READ = ["☐ Married ☒ Single ☐ Divorced", "☒ Bank transfer ☐ Direct debit ☒ Cash"];
 
-it.each([0, 2, -1])("reads the check boxes of a scan that lies askew by %i degrees", async (angle) => {
+it.each([0, 2, -1])("reads the check boxes of a scan that is skewed by %i degrees", async (angle) => {
   expect((await recognise(drawForm(FORM, { angle }))).lines).toEqual(READ);
 });
 
-it("reads the check boxes of a scan that was turned, each at its place", async () => {
+it("reads the check boxes of a rotated scan, each at its place", async () => {
   const { lines: found, text, runs } = await recognise(turnRaster(drawForm(FORM), 2));
   expect(found).toEqual(READ);
   const box = runs.find(({ start }) => text.startsWith("☒ Bank", start));
@@ -90,7 +90,7 @@ it("reads the check boxes of a scan that was turned, each at its place", async (
   expect(box?.y).toBeCloseTo(842 - 125, -1);
 });
 
-it("reads the characters in boxes that are for these, and letters as such", async () => {
+it("reads characters in boxes for single characters, and letters as letters", async () => {
   const rows: [Mark, string][][] = [
     [
       [character("3"), "Children"],

@@ -21,7 +21,7 @@ const sorted = (words: TesseractWord[]) => {
 const CLEAR = line(100, ["Invoice", 0.96], ["number", 0.97]);
 
 describe("words of a page", () => {
-  it("that are hardly sure are illegible where they look like the others", () => {
+  it("with low confidence are illegible if they look like the others", () => {
     expect(sorted([...CLEAR, ...line(140, ["Customer", 0.94], ["Wamety", 0.1])])).toEqual([
       ["Invoice", "number", "Customer"],
       ["Wamety"],
@@ -40,12 +40,12 @@ describe("words of a page", () => {
     expect(sorted([...CLEAR, { ...word, ...mark }])).toEqual([["Invoice", "number"], []]);
   });
 
-  it("are none where neither most lines nor most letters are likely to be right", () => {
+  it("are dropped if neither most lines nor most letters are likely to be right", () => {
     const smeared = [140, 180].flatMap((baseline) => line(baseline, ["Iveryoem", 0.3], ["mummies", 0.1]));
     expect(sorted([...line(100, ["Invoice", 0.96]), ...smeared])).toEqual([[], []]);
   });
 
-  it("are read where most letters are likely, or most lines", () => {
+  it("are read if most letters or most lines are likely", () => {
     const marks = [140, 180].flatMap((baseline) => line(baseline, ["Ea", 0.3]));
     expect(sorted([...CLEAR, ...marks])[0]).toEqual(["Invoice", "number", "Ea", "Ea"]);
     const long = line(140, ["Dispatched-by-rail-to-Antwerp", 0.3]);

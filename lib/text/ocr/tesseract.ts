@@ -8,12 +8,11 @@ import type { Raster } from "./raster";
 /** In pixels from the image's top left corner. */
 export interface TesseractWord {
   text: string;
-  /** From 0 to 1. */
   confidence: number;
   left: number;
   right: number;
   baseline: number;
-  /** From the top of ascenders to the bottom of descenders. */
+  /** Distance from the top of ascenders to the bottom of descenders. */
   lineHeight: number;
 }
 
@@ -64,7 +63,6 @@ export class Tesseract {
     return new Tesseract(await create({ print: ignore, printErr: ignore }));
   }
 
-  /** Returns words in no particular order. */
   recognise(
     raster: Raster,
     language: OcrLanguage,

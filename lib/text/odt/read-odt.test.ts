@@ -52,14 +52,14 @@ describe("readOdt", () => {
     );
   });
 
-  it("leaves out comments and deleted text", () => {
+  it("drops comments and deleted text", () => {
     const deleted = `<text:tracked-changes><text:deletion>${paragraph("gone")}</text:deletion></text:tracked-changes>`;
     expect(
       read(`${deleted}${paragraph("kept<office:annotation><text:p>comment</text:p></office:annotation>")}`),
     ).toBe("kept");
   });
 
-  it("keeps values in their columns beside merged and repeated cells", () => {
+  it("keeps values in their columns next to merged and repeated cells", () => {
     const cell = (text: string, attributes = ""): string =>
       `<table:table-cell ${attributes}>${paragraph(text)}</table:table-cell>`;
     const row = (content: string, attributes = ""): string =>
@@ -83,7 +83,7 @@ describe("readOdt", () => {
     expect(read(paragraph(`Before${shape} after`))).toBe("Before after\nIn the shape");
   });
 
-  it("leaves out hidden text", () => {
+  it("drops hidden text", () => {
     const hidden = `<text:hidden-text text:is-hidden="true">secret</text:hidden-text>`;
     expect(
       read(`${paragraph(`a${hidden}b`)}<text:section text:display="none">${paragraph("no")}</text:section>`),

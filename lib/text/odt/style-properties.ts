@@ -13,7 +13,6 @@ export interface StyleProperties {
   share?: number;
   /** In font sizes. */
   shift?: number;
-  /** 1 is the normal width. */
   scale?: number;
   spacing?: string;
   opacity?: number;

@@ -62,7 +62,6 @@ export class TextLooks {
   private readonly styles = new OdtStyles();
   private readonly columns = new OdtColumns();
   private readonly open: Look[] = [];
-  /** Keyed by outer look and style name. */
   private known = new WeakMap<Look, Map<string, Look>>();
   private seen = new WeakMap<Look, Visibility>();
 

@@ -36,7 +36,7 @@ describe("a PDF with a damaged page", () => {
   it.each([
     ["cut off", (content: Buffer) => content.subarray(0, content.length / 2)],
     ["overwritten", (content: Buffer) => overwritten(content, 0.5)],
-  ])("is read up to the damage where the page's content is %s, and the page is named", async (_, damage) => {
+  ])("is read up to the damage if the page's content is %s, and the page is reported", async (_, damage) => {
     const { text, unread } = await read(withSecondPage(damage));
     expect(text).toContain("First page");
     expect(text).toContain("Line 2 has 919 items");
@@ -45,13 +45,13 @@ describe("a PDF with a damaged page", () => {
     expect(unread).toEqual(SECOND_PAGE);
   });
 
-  it("is read without it where nothing of its content can be unpacked", async () => {
+  it("is read without it if nothing of its content can be unpacked", async () => {
     const { text, unread } = await read(withSecondPage((content) => overwritten(content, 0)));
     expect(text).toBe("First page\n\n\n\nThird page");
     expect(unread).toEqual(SECOND_PAGE);
   });
 
-  it("is read as a whole where only the checksum is wrong or missing", async () => {
+  it("is read completely if only the checksum is wrong or missing", async () => {
     const complete = await read(withSecondPage((content) => content));
     expect(complete.unread).toEqual([]);
     for (const damage of [
@@ -61,7 +61,7 @@ describe("a PDF with a damaged page", () => {
       expect(await read(withSecondPage(damage))).toEqual(complete);
   });
 
-  it("names the pages after one whose object is broken, which are lost with it", async () => {
+  it("reports the pages after one with a broken object, which are lost with it", async () => {
     const intact = makePdf(PAGES).toString("latin1");
     const second = intact.indexOf("<< /Type /Page ", intact.indexOf("<< /Type /Page ") + 1);
     const broken = Buffer.from(`${intact.slice(0, second)}XX${intact.slice(second + 2)}`, "latin1");
@@ -84,7 +84,7 @@ describe("a PDF with a damaged page", () => {
     expect(unread).toEqual(SECOND_PAGE);
   });
 
-  it("names every page that uses a broken font", async () => {
+  it("reports every page that uses a broken font", async () => {
     const encode: PdfOptions["encode"] = (content, page) => ({
       filter: "",
       data: page === 1 ? content : Buffer.concat([Buffer.from("BT /Broken 9 Tf (lost) Tj ET\n"), content]),
@@ -117,7 +117,7 @@ describe("a PDF with a damaged page", () => {
     expect(unread?.at(-1)).toEqual({ from: 23, to: 32, reason: "page_damaged" });
   });
 
-  it("is refused where a broken stream unpacks to more than a page can have", async () => {
+  it("is refused if a broken stream unpacks to more than a page can have", async () => {
     const encode: PdfOptions["encode"] = () => ({
       filter: "/Filter /FlateDecode",
       data: overwritten(deflateSync(Buffer.alloc(40_000_000, " ")), 0.9),

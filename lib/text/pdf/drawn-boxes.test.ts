@@ -45,7 +45,7 @@ it.each([
   expect(await textOf(drawing, LABELS, resources)).toBe("☐ Married ☒ Single");
 });
 
-it("takes a square's own background for no tick, and one that is drawn twice for one", async () => {
+it("does not read a square's background as a tick, and reads a square that is drawn twice once", async () => {
   const drawing = `1 g 50 ${BOTTOM} 9 9 re f 0 g ${square(50)} ${square(50)} ${square(150)}`;
   expect(await textOf(drawing)).toBe("☐ Married ☐ Single");
 });
@@ -62,6 +62,6 @@ it.each([
     SQUARES,
     [...LABELS, { x: 52, y: 107.5, text: "A" }, { x: 152, y: 107.5, text: "7" }],
   ],
-])("takes squares %s for no check boxes", async (_, drawing, texts) => {
+])("does not read squares %s as check boxes", async (_, drawing, texts) => {
   expect(await textOf(drawing, texts)).not.toMatch(/[☐☒]/u);
 });

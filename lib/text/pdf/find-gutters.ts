@@ -78,7 +78,7 @@ export function findGutters(lines: readonly WordLine[]): number[][] {
     inLine.filter(({ isOdd }) => isOdd).map((gap) => ({ gap, index })),
   );
   for (const { gap, index } of odd) if (gap.isNarrow && !seen.has(gap)) divideFrom(gap, index);
-  // If a column's narrow gaps are as wide as spaces, its wide gaps may still reveal it.
+  // Even if a column's narrow gaps are as wide as spaces, its wide gaps may reveal it.
   for (const { gap, index } of odd) if (!seen.has(gap)) divideFrom(gap, index);
   return cuts;
 }

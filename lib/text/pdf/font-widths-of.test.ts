@@ -12,6 +12,6 @@ it("keeps the widths that are not Helvetica's, of what is one character", () => 
   expect(fontWidthsOf(glyphs)).toEqual({ characters: "b字", widths: [600, 500] });
 });
 
-it.each([NaN, Infinity, -1])("leaves out the width %f of a damaged font", (width) => {
+it.each([NaN, Infinity, -1])("drops the width %f of a damaged font", (width) => {
   expect(fontWidthsOf(new Map([["a", width]]))).toEqual({ characters: "", widths: [] });
 });

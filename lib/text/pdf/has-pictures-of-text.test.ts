@@ -42,7 +42,7 @@ const boxes = (count: number, box: (index: number) => Box): Box[] =>
   Array.from({ length: count }, (_, index) => box(index));
 
 describe("a page with text of its own", () => {
-  it("is to be recognised where its values are drawn as pictures", async () => {
+  it("needs recognition if its values are drawn as images", async () => {
     expect(await isNamed(boxes(5, (index) => [300, 60 + 25 * index, 60, 12]))).toBe(true);
     expect(
       await isNamed(
@@ -52,7 +52,7 @@ describe("a page with text of its own", () => {
     ).toBe(true);
   });
 
-  it("is to be recognised where labels have a picture in place of their values", async () => {
+  it("needs recognition if labels have images instead of values", async () => {
     const beside: Box[] = [[300, 60, 200, 75]];
     expect(await isNamed(beside, { colons: 3 })).toBe(true);
     expect(await isNamed(beside, { colons: 3, turned: true })).toBe(true);
@@ -62,7 +62,7 @@ describe("a page with text of its own", () => {
     expect(await isNamed([[10, 60, 30, 75]], { colons: 3 })).toBe(false);
   });
 
-  it("is to be recognised where a picture beside its text covers a good part of it", async () => {
+  it("needs recognition if an image next to its text covers a large part of it", async () => {
     expect(await isNamed([[200, 60, 380, 500]])).toBe(true);
   });
 
@@ -77,7 +77,7 @@ describe("a page with text of its own", () => {
     ["a photo that is cut into strips", boxes(10, (index) => [300, 100 + 20 * index, 200, 20])],
     ["a picture that is drawn several times", boxes(5, () => [300, 100, 200, 200])],
     ["parts of a picture behind its text", [[0, 0, 595, 842], ...boxes(5, (i): Box => [300, 60 + 25 * i, 60, 12])]], // prettier-ignore
-  ])("is read where it has %s", async (_, pictures) => {
+  ])("is read without recognition if it has %s", async (_, pictures) => {
     expect(await isNamed(pictures)).toBe(false);
   });
 });

@@ -12,7 +12,7 @@ const MAX_STRIP_HEIGHT = 30;
 const MIN_STRIP_ASPECT = 2;
 /** Fewer labels may just have signatures next to them. */
 const MIN_LABELS = 3;
-/** An image that overlaps a larger one by more than this is part of it. */
+/** An image that shares more than this with a larger one is part of it. */
 const MAX_SHARED = 0.5;
 const CUT = 0.5;
 const MAX_PICTURES = 500;

@@ -41,7 +41,7 @@ describe("a text layer", () => {
     ["other letters for words", shifted(INVOICE)],
     ["letters at random", random(times(30, 3, 7, 5, 2, 9))],
     ["single letters at random", random(times(300, 1))],
-  ])("is nonsense where it consists of %s", (_, text) => {
+  ])("is nonsense if it consists of %s", (_, text) => {
     expect(isNonsense(text)).toBe(true);
   });
 
@@ -65,7 +65,7 @@ describe("a text layer", () => {
     ["Welsh", "Mae gan bawb hawl i ryddid meddwl cydwybod a chrefydd; mae'r hawl hon yn cynnwys rhyddid i newid ei grefydd neu gred, a rhyddid naill ai ar ei ben ei hun"], // prettier-ignore
     ["a form with lines to fill in", "Name: ________/________ Tel.: ________-________ (*)\n".repeat(10)],
     ["Japanese with a few Latin letters", "請求書番号 kWh 一二三四五六七八九十合計金額 pcs 合計 km 万円以上の合計金額 mm ".repeat(20)], // prettier-ignore
-  ])("is read where it is %s", (_, text) => {
+  ])("is read if it is %s", (_, text) => {
     expect(isNonsense(text)).toBe(false);
   });
 });

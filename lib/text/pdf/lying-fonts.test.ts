@@ -74,7 +74,7 @@ const CODES: Meaning[] = [
 ];
 const BY_CODE = "\\001\\002\\003\\004\\003\\003";
 
-describe("a font that says what its glyphs do not show", () => {
+describe("a font that misreports its glyphs", () => {
   it.each<[string, string, string, Meaning[], string]>([
     ["one digit for another", "120.00", WIN, but(digits("120.00"), "31", "0039"), "920.00"],
     ["two digits for one", "120.00", WIN, but(digits("120.00"), "31", "00390031"), "9120.00"],

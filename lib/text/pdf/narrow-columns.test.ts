@@ -55,7 +55,7 @@ describe("a drawn line between words", () => {
     ["a stroke", `86 ${at(105)} m 86 ${at(88)} l S`],
     ["the side of an outlined box", `86 ${at(105)} 60 17 re S`],
     ["a thin filled rectangle", `85.7 ${at(105)} 0.6 17 re f`],
-  ])("ends a cell where it is %s", async (_, drawing) => {
+  ])("ends a cell if it is %s", async (_, drawing) => {
     expect(await linesOf(words)).toEqual(["Net 19% 500.00"]);
     expect(await linesOf(words, drawing)).toEqual(["Net 19%\t500.00"]);
   });
@@ -70,11 +70,11 @@ describe("a drawn line between words", () => {
     ["under the line", `86 ${at(125)} m 86 ${at(108)} l S`],
     ["along the line", `40 ${at(103)} m 200 ${at(103)} l S`],
     ["clipped away", `q 300 300 10 10 re W n 86 ${at(105)} m 86 ${at(88)} l S Q`],
-  ])("ends none where it is %s", async (_, drawing) => {
+  ])("ends no cell if it is %s", async (_, drawing) => {
     expect(await linesOf(words, drawing)).toEqual(["Net 19% 500.00"]);
   });
 
-  it("leaves the digits of a number together that have a box each", async () => {
+  it("keeps a number's digits in separate boxes together", async () => {
     const digits = [..."233467"].map((text, index) => ({ x: 53 + 8 * index, y: 100, text }));
     const boxes = digits.map((_, index) => `${51 + 8 * index} ${at(105)} 8 17 re S`).join(" ");
     expect((await linesOf(digits, boxes)).join()).not.toContain("\t");
@@ -82,7 +82,7 @@ describe("a drawn line between words", () => {
 });
 
 describe("divideAt", () => {
-  it("leaves a box that is ticked together with its words", () => {
+  it("keeps a ticked box together with its words", () => {
     const piece = (str: string, u: number): Piece => ({
       str,
       u,
@@ -97,7 +97,7 @@ describe("divideAt", () => {
     expect([...starts]).toEqual([next]);
   });
 
-  it("divides a number and a letter of a word, which is no comb", () => {
+  it("separates a number from a letter, which is not a comb field", () => {
     const piece = (str: string, u: number): Piece => ({
       str,
       u,
@@ -129,7 +129,7 @@ describe("columns that are closer than usual cells", () => {
     expect(await linesOf(tableOf(RATES, gutter, [1, 2, 3]))).toEqual(asCells(RATES));
   });
 
-  it("are cells also where a text of several words was written as one with its neighbour's", async () => {
+  it("are cells even if a text of several words was written together with its neighbour", async () => {
     const rows = [
       ["Bolt, hex", "12", "4.50"],
       ["Seal", "240", "17.00"],
@@ -157,7 +157,7 @@ describe("columns that are closer than usual cells", () => {
     expect(lines.at(-1)).toBe("2026-03-03\tInsurance and fees\t\t42.16\t544.51");
   });
 
-  it("do not divide a line above whose space is where their white is", async () => {
+  it("do not split a line above whose space is at their gap", async () => {
     const rows = ["1/7", "2/3", "3/9", "4/8"].flatMap((heat, y) => [
       { x: 60, y: 114 + y * LEADING, text: heat },
       { x: 90, y: 114 + y * LEADING, text: "Swimmer" },

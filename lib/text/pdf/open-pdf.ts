@@ -27,7 +27,6 @@ pdfjs.watchDrawnGlyphs(mayLackInk);
 export async function openPdf(bytes: Buffer): Promise<Pdf> {
   try {
     return await pdfjs.getDocument({
-      // Copy the bytes, because pdf.js transfers the buffer.
       data: new Uint8Array(bytes),
       cMapUrl: CHARACTER_MAPS,
       cMapPacked: true,

@@ -21,7 +21,7 @@ describe("a drawn page", () => {
     await drawer.close();
   });
 
-  it("says nothing of words that it fails to draw alone", async () => {
+  it("returns nothing for words that it fails to draw separately", async () => {
     const drawer = new PageDrawer(page());
     const drawn = await drawer.draw(1);
     await drawer.close();
@@ -38,7 +38,7 @@ describe("a drawn page", () => {
     await drawer.close();
   });
 
-  it("is given up where it takes too long", async () => {
+  it("is given up if it takes too long", async () => {
     const stopListening = listenForLosses();
     const drawer = new PageDrawer(page("0 0 m 500 800 l S ".repeat(40_000)), 30);
     expect(await drawer.draw(1)).toBeNull();

@@ -15,7 +15,6 @@ export interface Piece {
   widths?: GlyphWidths;
   /** Start and end of the gap at each space, in points from the left end. */
   gaps?: readonly number[];
-  /** From 0 to 1, for recognised words. */
   confidence?: number;
   /** Characters whose glyphs show something else. */
   lies?: ReadonlySet<string>;

@@ -76,7 +76,7 @@ describe("readPdf", () => {
     expect((await read([texts])).text).toBe("Item\tQuantity\tPrice\nChair\t2\t49.90\nTable\t1\t199.00");
   });
 
-  it("keeps the cells of a row in their columns where one is empty", async () => {
+  it("keeps the cells of a row in their columns if one is empty", async () => {
     const rows = [
       ["Item", "Quantity", "Unit", "Price"],
       ["Chair", "", "piece", "49.90"],
@@ -94,7 +94,7 @@ describe("readPdf", () => {
     ]);
   });
 
-  it("joins a word hyphenated at the end of a line where the document contains it whole, and shifts later offsets", async () => {
+  it("joins a word hyphenated at the end of a line if the document contains it whole, and shifts later offsets", async () => {
     const { text, runs } = await read([column(50, ["The agree-", "ment is well-", "known: an agreement"])]);
     expect(text).toBe("The agreement is well-\nknown: an agreement");
     expect(runs.map((run) => text.slice(run.start, run.end))).toEqual([
@@ -166,7 +166,7 @@ describe("readPdf", () => {
     expect(margin.text).toBe("Upright text\nMargin");
   });
 
-  it("reads the lines of a page that was scanned slightly askew", async () => {
+  it("reads the lines of a slightly skewed scan", async () => {
     const slope = Math.tan((2 * Math.PI) / 180);
     const words = (y: number, list: string[]): PdfText[] =>
       list.map((text, index) => ({ x: 50 + index * 150, y: y - index * 150 * slope, text, angle: 2 }));
@@ -229,7 +229,7 @@ describe("readPdf", () => {
     expect((await read([[{ x: 50, y: 100, text: "1,234" }, ...raised]])).text).toBe(expected);
   });
 
-  it("keeps the sign of a power behind a letter", async () => {
+  it("keeps the sign of a power after a letter", async () => {
     const power = [
       { x: 50, y: 100, text: "m" },
       { x: 58.33, y: 96, text: "-1", size: 6 },
@@ -295,7 +295,7 @@ describe("readPdf", () => {
     for (const { width, height } of values) expect([Math.round(width), height]).toEqual([17, 10]);
   });
 
-  it("calls a field without a tooltip what its parent is called, with its own name where that is a word", async () => {
+  it("names a field without a tooltip after its parent, with its own name if that is a word", async () => {
     const field = (y: number, rest: string): string =>
       `<< /Type /Annot /Subtype /Widget /F 4 /Rect [100 ${y} 300 ${y + 20}] /V (100) ${rest} >>`;
     const { runs, formFields } = await read([[{ x: 50, y: 60, text: "Form" }]], {

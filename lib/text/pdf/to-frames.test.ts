@@ -24,20 +24,20 @@ function textOf(drawn: string, start: number, step: number, perLine = drawn.leng
 }
 
 describe("words that are written from right to left", () => {
-  it("are divided where they are also when they are drawn from the left", () => {
+  it("are split at their boundaries even if they are drawn from the left", () => {
     expect(textOf("זילפ םותסש", 50, WIDTH)).toBe("שסתום פליז");
   });
 
-  it("are divided where they are when they are drawn from the right", () => {
+  it("are split at their boundaries if they are drawn from the right", () => {
     expect(textOf("שסתום פליז", 200, -WIDTH)).toBe("שסתום פליז");
   });
 
-  it("are left together at the end of a line", () => {
+  it("stay together at the end of a line", () => {
     expect(textOf("פליז כבל", 200, -WIDTH, 5)).toBe("פליז\nכבל");
   });
 });
 
-it("divides words that are written from left to right where they are", () => {
+it("splits left-to-right words at their boundaries", () => {
   expect(textOf("brass valve", 50, WIDTH)).toBe("brass valve");
 });
 

@@ -437,8 +437,8 @@ async function read(bytes: Buffer) {
   return { words: words.replace(/\s+/g, " "), hidden: hidden.map((passage) => passage.text) };
 }
 
-describe("words that a person cannot see", () => {
-  it.each(casesOf(HIDDEN))("are no text when they are %s", async (_, bytes) => {
+describe("invisible words", () => {
+  it.each(casesOf(HIDDEN))("are not part of the text if they are %s", async (_, bytes) => {
     const { words, hidden } = await read(bytes);
     expect(words).not.toContain("9999");
     expect(words).toContain("Total 120.00");
@@ -447,8 +447,8 @@ describe("words that a person cannot see", () => {
   });
 });
 
-describe("words that a person can see", () => {
-  it.each(casesOf(HONEST))("are text when they are %s", async (_, bytes) => {
+describe("visible words", () => {
+  it.each(casesOf(HONEST))("are part of the text if they are %s", async (_, bytes) => {
     const { words, hidden } = await read(bytes);
     expect(words).toContain(SECRET);
     expect(hidden.filter((passage) => passage.includes("9999"))).toEqual([]);
@@ -456,14 +456,17 @@ describe("words that a person can see", () => {
 });
 
 describe("words on, under and in plain paint", () => {
-  it.each(casesOf(PLAIN))("are text without a picture of the page when they are %s", async (_, bytes) => {
-    const draw = vi.spyOn(PageDrawer.prototype, "draw");
-    const { words, hidden } = await read(bytes);
-    expect(words).toContain(SECRET);
-    expect(hidden).toEqual([]);
-    expect(draw).not.toHaveBeenCalled();
-    draw.mockRestore();
-  });
+  it.each(casesOf(PLAIN))(
+    "are part of the text without rendering the page if they are %s",
+    async (_, bytes) => {
+      const draw = vi.spyOn(PageDrawer.prototype, "draw");
+      const { words, hidden } = await read(bytes);
+      expect(words).toContain(SECRET);
+      expect(hidden).toEqual([]);
+      expect(draw).not.toHaveBeenCalled();
+      draw.mockRestore();
+    },
+  );
 
   it.each(
     casesOf({
@@ -477,7 +480,7 @@ describe("words on, under and in plain paint", () => {
       ],
       "beyond the edge of a clip": [["that leaves a part of a letter", `q 0 0 53 842 re W n ${text()} Q`]],
     }),
-  )("are no text, without a picture of the page, when they are %s", async (_, bytes) => {
+  )("are not part of the text, without rendering the page, if they are %s", async (_, bytes) => {
     const draw = vi.spyOn(PageDrawer.prototype, "draw");
     const { words, hidden } = await read(bytes);
     expect(words).not.toContain("9999");

@@ -2,7 +2,6 @@ export interface Alphabet {
   encodings: string[];
   letters: Set<string>;
   frequent?: Set<string>;
-  /** Whether its words contain ASCII letters. */
   latin: boolean;
 }
 

@@ -168,7 +168,7 @@ describe("readCsv", () => {
     expect(read(readCsv, source)).toBe('a\tb\n1\t"open\n2\t3\n');
   });
 
-  it("leaves out the line that declares the delimiter", () => {
+  it("drops the line that declares the delimiter", () => {
     expect(read(readCsv, "sep=|\r\na|b\r\n")).toBe("a\tb\n");
   });
 

@@ -118,7 +118,7 @@ describe("a process pool", () => {
     pool.close();
   });
 
-  it("counts the processes that it lost, by reason, and none that it ended itself", async () => {
+  it("counts lost processes by reason, but not those that it ended itself", async () => {
     const pool = actors({ timeoutMs: 5_000, requestsPerProcess: 1 });
     await pool.run({});
     const abort = new AbortController();
@@ -186,7 +186,7 @@ describe("a process pool", () => {
     pool.close();
   });
 
-  it("does not begin with a request that is already aborted", async () => {
+  it("does not start a request that is already aborted", async () => {
     const pool = actors();
     await expect(pool.run({ asked: "any" }, AbortSignal.abort(new Error("gone")))).rejects.toThrow("gone");
     expect(readFileSync(journal, "utf8")).toBe("");

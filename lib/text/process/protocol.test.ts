@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { pack, unpack } from "./protocol";
 import type { TextRun } from "@/lib/text/types";
 
-it("sends runs with everything that is known of them, and nothing else", () => {
+it("sends runs with all their properties, and nothing else", () => {
   const run: TextRun = { start: 0, end: 4, page: 1, x: 10.5, y: 20, width: 30, height: 10 };
   const runs = [
     run,

@@ -7,7 +7,7 @@ function read(rtf: string): string {
 }
 
 describe("readRtf", () => {
-  it("writes paragraphs as lines and leaves out what is not displayed", () => {
+  it("writes paragraphs as lines and drops what is not displayed", () => {
     const rtf =
       "{\\rtf1\\ansi{\\fonttbl{\\f0 Arial;}}{\\colortbl;\\red0;}{\\info{\\title T}}{\\*\\unknown x}One\\par Two {\\v hidden}three\\line four}";
     expect(read(rtf)).toBe("One\nTwo three\nfour");
@@ -64,7 +64,7 @@ describe("readRtf", () => {
     );
   });
 
-  it("uses the encoding in a font's name where it has no character set", () => {
+  it("uses the encoding in a font's name if it has no character set", () => {
     expect(read("{\\rtf1{\\fonttbl{\\f0 Arial CYR;}{\\f1 Times CE;}}\\f0 \\'d1\\'f7\\f1 \\'b3}")).toBe("Счł");
   });
 

@@ -1,4 +1,7 @@
-/** Contains only what affects visibility. Colours are indexes into the colour table. */
+/**
+ * Contains only what affects visibility. Colours are indexes into the colour table. `size` is in half points,
+ * `scale` in percent, `spacing` in twips, and `shift` in half points above the line.
+ */
 export interface RtfLook {
   readonly isHidden: boolean;
   readonly isStruckThrough: boolean;
@@ -9,13 +12,9 @@ export interface RtfLook {
   /** Colour of a pattern. It covers `share` of the background, in hundredths of a percent. */
   readonly foreground: number;
   readonly share: number;
-  /** In half points. */
   readonly size: number;
-  /** In percent. */
   readonly scale: number;
-  /** In twips. */
   readonly spacing: number;
-  /** In half points above the line. */
   readonly shift: number;
   /** Whether the text has several colours, as in an outline or relief. */
   readonly isMixed: boolean;

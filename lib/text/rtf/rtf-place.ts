@@ -47,7 +47,7 @@ export class RtfPlace {
         break;
       case "absw":
       case "absh":
-        // A positive height is a minimum.
+        // A positive height is only a minimum, so text in it stays visible.
         if (value !== 0 && (name === "absw" || value < 0))
           this.frame = leastVisible(this.frame, roomVisibility(Math.abs(value)));
         break;

@@ -2,7 +2,6 @@
 export type RtfFill = RtfPattern | null;
 
 export interface RtfPattern {
-  /** 0 means none. */
   readonly background: number;
   readonly foreground: number;
   /** In hundredths of a percent. */

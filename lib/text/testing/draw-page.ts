@@ -12,9 +12,9 @@ const FONT_FILE = path.join(
 
 interface DrawOptions {
   dotsPerInch?: number;
-  /** Degrees, clockwise. */
+  /** In degrees, clockwise. */
   angle?: number;
-  /** Draws something else, in points. */
+  /** Draws additional content, in points. */
   draw?: (context: SKRSContext2D) => void;
 }
 

@@ -4,7 +4,7 @@ import type { PageAct } from "./fake-recogniser";
 import { pack, type PackedPage, type RecogniseRequest } from "@/lib/text/process/protocol";
 import { serveRequests } from "@/lib/text/process/serve-requests";
 
-/** Set when the program is bundled. */
+/** Defined by the bundler. */
 declare const FOLDER: string;
 declare const ACTS: Record<number, PageAct>;
 
@@ -24,7 +24,6 @@ serveRequests<RecogniseRequest, PackedPage>(async ({ page, filename }) => {
   return pack(toPage(`Recognised on page ${page}`));
 });
 
-/** Each line is one run. */
 function toPage(text: string) {
   let end = -1;
   const runs = text.split("\n").map((line, index) => {

@@ -7,7 +7,10 @@ import { type PoolOptions, ProcessPool } from "@/lib/text/process/process-pool";
 import type { PackedPage, RecogniseRequest } from "@/lib/text/process/protocol";
 import { READING_FAILURES } from "@/lib/text/reading-error";
 
-/** What a process does with a page: answers, dies, fails, works without end, fills the memory, or waits for the test. */
+/**
+ * What a process does with a page: answers, crashes, fails, runs forever, uses up its memory, or waits for
+ * the test.
+ */
 export type PageAct = { text: string } | "die" | "fail" | "work" | "swell" | "wait";
 
 interface Started {
@@ -18,14 +21,14 @@ interface Started {
 
 const MB = 1024 * 1024;
 
-/** Processes that act as recognisers, with each page as the test says. */
+/** A pool of processes that act as recognisers. The test decides what happens to each page. */
 export class FakeRecogniser {
   private constructor(
     private readonly folder: string,
     readonly pool: ProcessPool<RecogniseRequest, PackedPage>,
   ) {}
 
-  /** @param acts - by page number, from 1; other pages are recognised at once. */
+  /** @param acts by page number, from 1. All other pages are recognised at once. */
   static async create(
     acts: Record<number, PageAct> = {},
     options: Partial<PoolOptions> = {},
@@ -57,7 +60,7 @@ export class FakeRecogniser {
     return new FakeRecogniser(folder, pool);
   }
 
-  /** The pages that were begun, in their order. */
+  /** Returns the pages that were started, in order. */
   started(): Started[] {
     const lines = readFileSync(path.join(this.folder, "journal"), "utf8").split("\n").slice(0, -1);
     return lines.map((line) => {
@@ -66,7 +69,6 @@ export class FakeRecogniser {
     });
   }
 
-  /** Waits until this many pages have been begun. */
   async untilStarted(count: number): Promise<Started[]> {
     return vi.waitFor(() => {
       const started = this.started();
@@ -75,7 +77,7 @@ export class FakeRecogniser {
     }, 20_000);
   }
 
-  /** Waits until the processes of these pages, by default of all that were begun, have ended. */
+  /** Waits until the processes of these pages have ended. By default, all started pages. */
   async untilGone(pages = this.started()): Promise<void> {
     await vi.waitFor(() => {
       const alive = pages.filter(({ pid }) => isAlive(pid));
@@ -83,7 +85,7 @@ export class FakeRecogniser {
     }, 20_000);
   }
 
-  /** Lets a page that waits be recognised. */
+  /** Finishes a waiting page. */
   answer(page: number): void {
     writeFileSync(path.join(this.folder, `answer-${page}`), "");
   }

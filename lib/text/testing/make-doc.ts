@@ -5,7 +5,7 @@ const FREE = 0xffffffff;
 const END = 0xfffffffe;
 const FAT = 0xfffffffd;
 
-/** An OLE compound file (version 3) with these streams; each is padded beyond the size of small ones. */
+/** Makes an OLE compound file (version 3). Pads each stream so that it isn't stored as a small one. */
 export function makeCompoundFile(streams: Record<string, Buffer>): Buffer {
   const names = Object.keys(streams);
   const bodies = names.map((name) => padTo(streams[name] ?? Buffer.alloc(0), 4096));
@@ -68,33 +68,36 @@ function writeEntry(
 
 const TEXT_START = 0x800;
 
-/** One level of a list in a document of Word 97; "\\0" is the number of the first level, and so on. */
+/** A level of a list in a Word 97 document. "\\0" stands for the number of the first level, and so on. */
 interface DocListLevel {
-  /** By Word's number: 0 decimal, 1 upper Roman, 4 lower letter. */
+  /** Word's code: 0 decimal, 1 upper Roman, 4 lower letter. */
   format: number;
   text: string;
   start?: number;
 }
 
-/** An override of a document's only list: the levels that it changes, by number. */
+/** An override of the document's only list. Contains the changed levels by number. */
 type DocListOverride = Record<number, { level?: DocListLevel; startAt?: number }>;
 
 export interface DocLists {
-  /** All nine, or the only one. */
+  /** All nine levels, or a single one. */
   levels: DocListLevel[];
   overrides: DocListOverride[];
-  /** For each paragraph, the number of the override, from 1, or 0 for none, the level, and the number of the style. */
+  /** For each paragraph: the override's number from 1 (0 for none), the level and the style's number. */
   paragraphs: [use: number, level: number, style?: number][];
 }
 
-/** Words with a modifier of one byte and its operand (MS-DOC 2.6.1). */
+/** Words with a one-byte modifier and its operand (MS-DOC 2.6.1). */
 export interface DocLook {
   words: string;
   modifier: number;
   operand: number;
 }
 
-/** A document of Word 97. \r ends a paragraph, \x07 a cell, another \x07 a row; \x02 refers to the footnotes in order. */
+/**
+ * Makes a Word 97 document. \r ends a paragraph, \x07 a cell, another \x07 a row. \x02 refers to the next
+ * footnote.
+ */
 export function makeDoc(
   body: string,
   {
@@ -160,7 +163,7 @@ export function makeDoc(
   return makeCompoundFile({ WordDocument: stream, "1Table": table });
 }
 
-/** A formatted page with the list and the level of each paragraph (MS-DOC 2.9.175 PapxFkp). */
+/** Writes a PapxFkp page with the list and level of each paragraph (MS-DOC 2.9.175). */
 function writeParagraphs(page: Buffer, text: string, paragraphs: DocLists["paragraphs"]): void {
   const ends = [...text].flatMap((character, index) => (character === "\r" ? [index + 1] : []));
   [0, ...ends].forEach((end, index) => page.writeUInt32LE(TEXT_START + end * 2, index * 4));
@@ -177,7 +180,7 @@ function writeParagraphs(page: Buffer, text: string, paragraphs: DocLists["parag
   page[SECTOR - 1] = ends.length;
 }
 
-/** A formatted page with the looks of words, which follow each other (MS-DOC 2.9.33 ChpxFkp). */
+/** Writes a ChpxFkp page with the looks of consecutive words (MS-DOC 2.9.33). */
 function writeLooks(page: Buffer, text: string, looks: readonly DocLook[]): void {
   const spans = looks.map(({ words }) => {
     const start = text.indexOf(words);
@@ -197,7 +200,7 @@ function writeLooks(page: Buffer, text: string, looks: readonly DocLook[]): void
 
 const LIST_ID = 4711;
 
-/** MS-DOC 2.9.131 PlfLst with one list. */
+/** Writes a PlfLst with one list (MS-DOC 2.9.131). */
 function listOf(levels: DocListLevel[]): Buffer {
   const head = Buffer.alloc(2 + 28);
   head.writeUInt16LE(1, 0);
@@ -214,7 +217,7 @@ function levelBytes({ format, text, start = 1 }: DocListLevel): Buffer {
   return Buffer.concat([head, Buffer.from(text, "utf16le")]);
 }
 
-/** MS-DOC 2.9.132 PlfLfo: the overrides, then their levels. */
+/** Writes a PlfLfo: the overrides, then their levels (MS-DOC 2.9.132). */
 function overridesOf(overrides: DocListOverride[]): Buffer {
   const count = Buffer.alloc(4);
   count.writeUInt32LE(overrides.length);
@@ -243,12 +246,12 @@ export interface Word6Run {
   language?: number;
 }
 
-/** A document of Word 6 or 95, in the code page of its language (an LCID). */
+/** Makes a Word 6 or 95 document in the code page of its language (an LCID). */
 export function makeWord6Doc(body: string, language = 0x0409, encoding = "cp1252"): Buffer {
   return makeWord6DocOfRuns([{ text: body, encoding }], [], language);
 }
 
-/** A document of Word 6 or 95 with fonts, given as name and character set. */
+/** Makes a Word 6 or 95 document with fonts, each given by name and character set. */
 export function makeWord6DocOfRuns(
   runs: Word6Run[],
   fonts: [name: string, charset: number][],
@@ -276,7 +279,7 @@ export function makeWord6DocOfRuns(
     characters.writeUInt32LE(end, (index + 1) * 4);
     const properties = Buffer.from([
       ...(run.font === undefined ? [] : [93, run.font, 0]),
-      // Bold: a modifier that the reader must skip.
+      // Bold, a modifier that the reader must skip.
       ...[85, 1],
       ...(run.language === undefined ? [] : [97, run.language & 0xff, run.language >> 8]),
     ]);

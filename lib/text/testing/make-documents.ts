@@ -25,14 +25,17 @@ export function wordParagraph(text: string): string {
   return `<w:p><w:r><w:t xml:space="preserve">${xml(text)}</w:t></w:r></w:p>`;
 }
 
-/** A table of a DOCX, with one paragraph per line of a cell. */
+/** Makes a DOCX table. Each line of a cell is a paragraph. */
 export function wordTable(rows: string[][]): string {
   const cell = (text: string): string => `<w:tc>${text.split("\n").map(wordParagraph).join("")}</w:tc>`;
   return `<w:tbl>${rows.map((row) => `<w:tr>${row.map(cell).join("")}</w:tr>`).join("")}</w:tbl>`;
 }
 
 export interface DocxParts {
-  /** Parts of the `word` folder by name: `header1: "<w:hdr>..."`; each is related to the document by its name. */
+  /**
+   * Parts of the `word` folder by name, such as `header1: "<w:hdr>..."`. The document refers to each by its
+   * name.
+   */
   parts?: Record<string, string>;
   entries?: ZipEntry[];
 }
@@ -60,7 +63,7 @@ export function makeDocx(body: string, { parts = {}, entries = [] }: DocxParts =
   ]);
 }
 
-/** An ODT with this content of `office:text`. */
+/** Makes an ODT with this content of `office:text`. */
 export function makeOdt(
   content: string,
   { styles = "", entries = [] }: { styles?: string; entries?: ZipEntry[] } = {},
@@ -76,7 +79,7 @@ export function makeOdt(
   ]);
 }
 
-/** An EPUB whose chapters are these bodies, in the order of the spine. */
+/** Makes an EPUB with these chapters, in the order of the spine. */
 export function makeEpub(chapters: string[], entries: ZipEntry[] = []): Buffer {
   const items = chapters.map(
     (_, i) => `<item id="c${i}" href="text/c%20${i}.xhtml" media-type="application/xhtml+xml"/>`,

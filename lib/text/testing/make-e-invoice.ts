@@ -1,17 +1,16 @@
 import { deflateSync } from "node:zlib";
 import { makePdf, type PdfText } from "./make-pdf";
 
-/** A file for a PDF to carry. */
 export interface AttachedFile {
   name: string;
   content: string | Buffer;
-  /** `text/xml` by default. */
+  /** Defaults to `text/xml`. */
   mimeType?: string;
-  /** Deflated, as most programs store it; `already`: the content is. */
+  /** Whether to deflate the content, as most programs do. `already` means that it is deflated. */
   compressed?: boolean | "already";
 }
 
-/** A PDF with these lines of text on one page, from top to bottom, that carries these files; as a portfolio if `catalog` says so. */
+/** Makes a one-page PDF with these lines and embedded files. `catalog` can make it a portfolio. */
 export function makePdfWithFiles(lines: string[], files: AttachedFile[], catalog = ""): Buffer {
   const page = lines.map((text, index): PdfText => ({ x: 60, y: 60 + 18 * index, text }));
   const objects = files.flatMap((file, index) => [
@@ -46,7 +45,7 @@ function utf16(text: string): string {
 
 const CROSS_INDUSTRY = "urn:un:unece:uncefact:data:standard";
 
-/** Parts of the XML to replace: `["<ram:ID>R-1</ram:ID>", "<ram:ID>R-2</ram:ID>"]`. */
+/** Replaces parts of the XML: `["<ram:ID>R-1</ram:ID>", "<ram:ID>R-2</ram:ID>"]`. */
 type Replacements = [from: string, to: string][];
 
 function replaceIn(xml: string, replacements: Replacements): string {
@@ -56,7 +55,6 @@ function replaceIn(xml: string, replacements: Replacements): string {
   }, xml);
 }
 
-/** An invoice as Factur-X (CII). */
 export function facturX(...replacements: Replacements): string {
   return replaceIn(FACTUR_X, replacements);
 }
@@ -148,7 +146,7 @@ const FACTUR_X = `<?xml version="1.0" encoding="UTF-8"?>
   </rsm:SupplyChainTradeTransaction>
 </rsm:CrossIndustryInvoice>`;
 
-/** An invoice as ZUGFeRD 1, whose elements have other names. */
+/** ZUGFeRD 1 names its elements differently. */
 export const ZUGFERD_1 = `<?xml version="1.0" encoding="UTF-8"?>
 <rsm:CrossIndustryDocument xmlns:rsm="urn:ferd:CrossIndustryDocument:invoice:1p0" xmlns:ram="urn:ram" xmlns:udt="urn:udt">
   <rsm:HeaderExchangedDocument>
@@ -176,7 +174,6 @@ export const ZUGFERD_1 = `<?xml version="1.0" encoding="UTF-8"?>
   </rsm:SpecifiedSupplyChainTradeTransaction>
 </rsm:CrossIndustryDocument>`;
 
-/** An order as Order-X. */
 export const ORDER_X = `<?xml version="1.0" encoding="UTF-8"?>
 <rsm:SCRDMCCBDACIOMessageStructure xmlns:rsm="urn:rsm" xmlns:ram="urn:ram" xmlns:udt="urn:udt">
   <rsm:ExchangedDocument>
@@ -208,7 +205,6 @@ export const ORDER_X = `<?xml version="1.0" encoding="UTF-8"?>
   </rsm:SupplyChainTradeTransaction>
 </rsm:SCRDMCCBDACIOMessageStructure>`;
 
-/** An XRechnung in UBL. */
 export const XRECHNUNG = `<?xml version="1.0" encoding="UTF-8"?>
 <ubl:Invoice xmlns:ubl="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2" xmlns:cac="urn:cac" xmlns:cbc="urn:cbc">
   <cbc:CustomizationID>urn:cen.eu:en16931:2017#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0</cbc:CustomizationID>

@@ -1,10 +1,10 @@
-/** A word or line of a page: points from the top left of an A4 page to its baseline. */
+/** A word or line. Its position is in points from the top left of an A4 page to the baseline. */
 export interface PdfText {
   x: number;
   y: number;
   text: string;
   size?: number;
-  /** Degrees, counter-clockwise. */
+  /** In degrees, counter-clockwise. */
   angle?: number;
 }
 
@@ -15,19 +15,19 @@ export interface PdfOptions {
   /** In points, A4 if it is left out. */
   width?: number;
   rotate?: number;
-  /** One of the fonts that every reader has. */
+  /** One of the PDF standard fonts. */
   font?: string;
-  /** Further objects, numbered from 100, and the catalog's entries for them. */
+  /** Additional objects, numbered from 100, and their catalog entries. */
   objects?: string[];
   catalog?: string;
   page?: string;
-  /** Further entries of the resources of pages. */
+  /** Additional entries of the pages' resources. */
   resources?: string;
-  /** Encodes the content of a page, numbered from 1; otherwise it is stored as it is. */
+  /** Encodes the content of a page, numbered from 1. If omitted, content is stored as it is. */
   encode?: (content: Buffer, page: number) => { filter: string; data: Buffer };
 }
 
-/** A PDF in one font (WinAnsi) with these texts, one list per page, drawn in this order. */
+/** Makes a PDF in one font (WinAnsi). Draws the texts of each page in order. */
 export function makePdf(
   pages: PdfText[][],
   {

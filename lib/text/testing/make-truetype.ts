@@ -1,15 +1,15 @@
 interface TrueTypeOptions {
-  /** The character of each glyph, from glyph 1 on, in the map of characters; none without. */
+  /** The characters of the glyphs, from glyph 1. If omitted, the font has no character map. */
   characters?: string;
-  /** The name of each glyph, from glyph 1 on; none without. */
+  /** The names of the glyphs, from glyph 1. If omitted, the font has none. */
   names?: readonly string[];
 }
 
-/** A TrueType font whose glyphs are so many equal boxes. */
+/** Makes a TrueType font with the given number of identical boxes as glyphs. */
 export function makeTrueType(glyphs: number, { characters, names }: TrueTypeOptions): Buffer {
   const count = glyphs + 1;
   const box = words(1, 50, 0, 450, 700, 3, 0);
-  // Four points on the outline, by their distances from each other.
+  // Four points, each relative to the previous one.
   const glyph = Buffer.concat([
     box,
     Buffer.from([1, 1, 1, 1]),
@@ -34,7 +34,7 @@ export function makeTrueType(glyphs: number, { characters, names }: TrueTypeOpti
   return assemble(tables);
 }
 
-/** A Unicode map from each character to the glyph of its index, from 1 on. */
+/** Makes a Unicode map from each character to the glyph with its index, from 1. */
 function mapOf(characters: string): Buffer {
   const sorted = [...characters]
     .map((character, index) => ({ code: character.charCodeAt(0), glyph: index + 1 }))
@@ -70,7 +70,7 @@ function assemble(tables: Record<string, Buffer>): Buffer {
   return Buffer.concat([...directory, ...data]);
 }
 
-/** Numbers of two bytes. */
+/** Writes each number as two bytes. */
 function words(...numbers: number[]): Buffer {
   const bytes = Buffer.alloc(numbers.length * 2);
   numbers.forEach((number, index) => bytes.writeUInt16BE(number & 0xffff, index * 2));

@@ -3,12 +3,10 @@ import { constants, deflateRawSync } from "node:zlib";
 export interface ZipEntry {
   name: string;
   data: string | Uint8Array;
-  /** Stored instead of deflated. */
   stored?: boolean;
-  /** Data that is already deflated, used instead of `data`. */
   deflated?: Buffer;
   encrypted?: boolean;
-  /** A false size for the directory. */
+  /** A wrong size for the archive's directory. */
   claimedSize?: number;
 }
 
@@ -24,7 +22,7 @@ function crc32(data: Uint8Array): number {
   return (crc ^ 0xffffffff) >>> 0;
 }
 
-/** A zip archive for tests, possibly with false sizes. */
+/** Makes a ZIP archive, perhaps with wrong sizes. */
 export function makeZip(entries: ZipEntry[]): Buffer {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -58,7 +56,7 @@ export function makeZip(entries: ZipEntry[]): Buffer {
   return Buffer.concat([...locals, central, end]);
 }
 
-/** Deflated data of any size: repeats one deflated megabyte between a start and an end. */
+/** Makes deflated data of any size by repeating one deflated megabyte between a start and an end. */
 export function deflateRepeated(start: string, piece: string, megabytes: number, end: string): Buffer {
   const flushed = { finishFlush: constants.Z_FULL_FLUSH };
   const packed = deflateRawSync(Buffer.alloc(1024 * 1024, piece), flushed);

@@ -6,10 +6,9 @@ export interface File {
   bytes: Uint8Array;
 }
 
-/** The text of a file, or the code of the error. */
 export type Outcome = { text: string } | { code: string };
 
-/** The task of a measured process. */
+/** The task that a measured process runs. */
 export async function work({ filename, bytes }: File): Promise<Outcome> {
   try {
     return { text: (await readBytes(Buffer.from(bytes), filename)).text };

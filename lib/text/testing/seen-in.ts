@@ -1,14 +1,14 @@
 import { expect } from "vitest";
 import { readBytes } from "@/lib/text/read-bytes";
 
-/** Words that may be hidden, in a document that also says {@link SHOWN}. */
+/** Words that may be hidden, in a document that also contains {@link SHOWN}. */
 export const SECRET = "Amount due 9999.00";
 export const SHOWN = "Total 120.00";
 
-/** What a test says of {@link SECRET}: it is read, read and in doubt, or left out and named. */
+/** What happens to {@link SECRET}: it is read, read with a doubt, or left out and reported as hidden. */
 export type Sight = "read" | "in doubt" | "left out";
 
-/** What a reader makes of {@link SECRET}; the other words have to be read without a doubt. */
+/** Returns what a reader does with {@link SECRET}. Asserts that it reads all other words without doubts. */
 export async function seenIn(bytes: Buffer, filename: string): Promise<Sight> {
   const { text, hidden = [], doubts = [] } = await readBytes(bytes, filename);
   const doubted = doubts.map(({ start, end }) => text.slice(start, end));

@@ -56,7 +56,6 @@ export class ReferenceDecoder {
       .join("<");
   }
 
-  /** @param quote "" for an unquoted value */
   decodeValue(value: string, quote: string): string {
     return USUAL[value] ?? this.decode(`<a b=${quote}${value}${quote}>`);
   }

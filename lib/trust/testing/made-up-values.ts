@@ -1,11 +1,11 @@
 import type { KnownValue } from "./simulate-trust";
 
-/** How the confidence of made-up values tells their errors. */
+/** How the confidence of made-up values relates to their errors. */
 export type MadeUpKind = "calibrated" | "too sure" | "one bad field" | "unrelated";
 
 const FIELDS = ["number", "date", "total", "tax", "name"];
 
-/** Values in random order, with a confidence that tells how many of them are wrong, or does not. */
+/** Makes values in random order. Depending on `kind`, their confidence predicts errors or doesn't. */
 export function madeUpValues(kind: MadeUpKind, count: number, random: () => number): KnownValue[] {
   return Array.from({ length: count }, (_, index): KnownValue => {
     const fieldId = FIELDS[index % FIELDS.length] ?? "";

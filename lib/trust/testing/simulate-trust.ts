@@ -2,16 +2,16 @@ import type { Outcome } from "@/lib/trust/outcomes";
 import type { TrustTarget } from "@/lib/trust/targets";
 import { Thresholds } from "@/lib/trust/thresholds";
 
-/** A value whose truth is known. */
+/** A value with its confidence, of which we know whether it is right. */
 export interface KnownValue {
   fieldId: string;
-  /** Per mille. */
+  /** In thousandths. */
   confidence: number;
   wrong: boolean;
   taught: boolean;
 }
 
-/** How it went with the values that were not confirmed. */
+/** Counts of the values that were not confirmed. */
 export interface Simulated {
   values: number;
   passed: number;
@@ -20,14 +20,14 @@ export interface Simulated {
 
 interface Simulation {
   target: TrustTarget;
-  /** How many values, in random order, are confirmed or corrected first. */
+  /** Number of values that are reviewed first, in random order. */
   confirmed: number;
-  /** The threshold before enough is known, of a thousand. */
+  /** The threshold before there are enough outcomes, in thousandths. */
   start: number;
   random: () => number;
 }
 
-/** Confirms values in random order, and lets the others pass by the thresholds that follow. */
+/** Reviews values in random order. The others pass according to the resulting thresholds. */
 export function simulateTrust(
   values: readonly KnownValue[],
   { target, confirmed, start, random }: Simulation,

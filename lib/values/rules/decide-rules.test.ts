@@ -59,7 +59,7 @@ describe("rules", () => {
     expect(longest).toBeLessThan(await slowedDown(500));
   });
 
-  test("are all decided but the one that ends the process, in its document", async () => {
+  test("are all decided except the one that crashes the process, in its document", async () => {
     const pool = await poolOf(`
       const isDeadly = ({ document, rules }) => rules.includes(1) && document.scalars[0].value === "deadly";
       if (request.documents.some(isDeadly)) process.exit(1);
@@ -89,7 +89,7 @@ describe("rules", () => {
     ]);
   });
 
-  test("that always end the process end with the budget", async () => {
+  test("that always crash the process end with the budget", async () => {
     const pool = await poolOf(`process.exit(1);`);
     const documents = Array.from({ length: 100 }, () => documentOf({ A: "a" }, [0]));
     const verdicts = await decideRules(

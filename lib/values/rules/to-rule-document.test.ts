@@ -20,7 +20,7 @@ const chunk = {
 };
 const names = new Set(["Items"]);
 
-it("has no table whose rows were not loaded, since it would be taken for an empty one", () => {
+it("omits a table whose rows were not loaded, because it would look empty", () => {
   expect(toRuleDocument([{ ...table, rows: 1 }], [], names).tables).toEqual([]);
   expect(toRuleDocument([{ ...table, rows: 1 }], [chunk], names).tables).toHaveLength(1);
   expect(toRuleDocument([{ ...table, rows: 0 }], [], names).tables).toHaveLength(1);

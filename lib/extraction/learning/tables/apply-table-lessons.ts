@@ -11,7 +11,7 @@ import { keyedHash } from "@/lib/extraction/learning/keyed-hash";
 import { readDrawnLines } from "./drawn-lines";
 import { hasCells, readByLesson, type TaughtTable } from "./read-by-lesson";
 
-/** Documents below this likeness may have a different table. */
+/** Below this similarity, a document may have a different table. */
 const SAME_LAYOUT = 0.25;
 
 /** Leaves a table's rows as found if no lesson fits. */

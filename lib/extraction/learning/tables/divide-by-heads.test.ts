@@ -4,7 +4,7 @@ import { divideByHeads } from "./divide-by-heads";
 
 const column = (name: string): TaughtColumn => ({ column: name, head: [], align: "left", offset: 0 });
 
-it("divides a table of very many lines, each with other edges, where all leave space", () => {
+it("divides a table with very many lines, each with other edges, where all leave space", () => {
   const text = "Ingrid Vale";
   const word = { marks: [], words: [] };
   const body = Array.from({ length: 30_000 }, (_, at) => ({

@@ -3,7 +3,7 @@ import type { TaughtColumn } from "@/lib/extraction/values/lesson";
 import type { DrawnLine, DrawnWord, Extent } from "./drawn-lines";
 import { isOnePiece, kindsIn, VALUES, type Division } from "./line-patterns";
 
-/** Column offsets are multiples of this, in line heights. */
+/** Unit of column offsets, in line heights. */
 export const QUARTER = 0.25;
 /** Maximum distance between aligned edges, in line heights. */
 const ALIGNED = 0.35;
@@ -29,7 +29,7 @@ export function divideByHeads(
     word !== undefined && !/\d/.test(text.slice(word.start, word.end));
   const edges: number[] = [];
   for (let from = 0; from < columns.length - 1;) {
-    // Columns without a heading share the space between the headings beside them.
+    // Columns without a heading share the space between their neighbours' headings.
     let to = from + 1;
     while (to < columns.length - 1 && anchors[to] === null) to += 1;
     const range = {

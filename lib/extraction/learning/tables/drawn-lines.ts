@@ -15,9 +15,7 @@ export interface Extent {
 }
 
 export interface DrawnWord extends Span, Extent {
-  /** Hashes of words, and character classes of tokens with digits. */
   marks: string[];
-  /** The hashes among the marks. */
   words: string[];
 }
 
@@ -30,7 +28,7 @@ export interface DrawnLine {
   isRunning: boolean;
 }
 
-/** All lengths are in line heights. */
+/** Lengths are in line heights. */
 export interface DrawnDocument {
   text: string;
   lines: DrawnLine[];
@@ -38,7 +36,6 @@ export interface DrawnDocument {
   hash: KeyedHash;
 }
 
-/** Table lessons don't apply to longer documents. */
 const MAX_WORDS = 200_000;
 
 type PlainWord = Span & { x: number; width: number; y: number; height: number };

@@ -11,7 +11,6 @@ export interface FoundHeads {
   beside: DrawnWord[][];
 }
 
-/** Maximum number of lines to search above the first row. */
 const MAX_ABOVE = 8;
 const MAX_LINES = 4;
 /** Maximum gap between lines of headings. In line heights, like the next three. */
@@ -19,7 +18,7 @@ const MAX_APART = 1;
 const BESIDE = 2;
 const MAX_MISALIGNED = 2.5;
 const STEADY = 0.5;
-/** The cost of a column without a heading. */
+/** Cost of a column without a heading. */
 const EMPTY = 0.4;
 const WITHOUT_COLUMN = 0.8;
 /** A line belongs to the headings only up to this cost per filled cell. */

@@ -17,7 +17,6 @@ export interface Division {
   keepsPieces: boolean;
 }
 
-/** Number, date, code. */
 export const VALUES: ReadonlySet<string> = new Set(["n", "d", "c"]);
 const EMPTY = "-";
 const MAX_START = 4;

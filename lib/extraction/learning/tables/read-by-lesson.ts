@@ -23,7 +23,6 @@ interface SplitRows extends SplitTable {
 
 export interface TaughtTable {
   rows: FoundRow[];
-  /** In the order of the field's columns. */
   heads: (string | null)[];
   /** Unknown words between the rows. */
   leftOut: Span[];

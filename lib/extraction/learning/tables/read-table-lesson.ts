@@ -225,7 +225,7 @@ const VARIANTS = [
   { isJoined: false, keepsRest: true },
 ];
 
-/** Proportion of the filled cells that the document must contain. */
+/** Proportion of filled cells that the document must contain. */
 const MIN_FOUND = 0.85;
 
 function describe(

@@ -30,7 +30,6 @@ class Splitter {
   /** The line that ended the part, if it may have been a row. */
   private doubtful: { line: CellLine; hasRowShape: boolean } | null = null;
   private over: number | null = null;
-  /** Possible continuation lines since the last row. */
   private waiting: CellLine[] = [];
   private missed: CellLine[] = [];
   private before: CellLine | null = null;
@@ -69,7 +68,7 @@ class Splitter {
     return { rows, unknown, isPartial, isEnded };
   }
 
-  /** If the real end comes right below, the line that seemed to end the table may have been its last row. */
+  /** If the real end follows at once, the line that seemed to end the table may have been its last row. */
   private settle({ line, hasRowShape }: { line: CellLine; hasRowShape: boolean }, below: CellLine): void {
     const kind = this.kindOf(below);
     const isEnd = kind === "end" || kind === "start of end";
@@ -119,7 +118,7 @@ function isNear(above: CellLine | null, { line }: CellLine): boolean {
   return above === null || above.line.page !== line.page || line.top - above.line.bottom <= MAX_APART;
 }
 
-/** Returns the waiting lines below the widest gap, because the next row begins there. */
+/** Returns the waiting lines after the widest gap, because the next row begins there. */
 function leadingOf(
   before: readonly CellLine[] | undefined,
   waiting: readonly CellLine[],
@@ -148,7 +147,7 @@ function isOfKind(kind: string, kinds: ReadonlySet<string> | undefined): boolean
 
 interface Recogniser {
   kindOf: (line: CellLine) => LineKind;
-  /** Whether it has all cells of a row, whatever its words say. */
+  /** Whether the line has all cells of a row, regardless of its words. */
   hasRowShape: (line: CellLine) => boolean;
 }
 

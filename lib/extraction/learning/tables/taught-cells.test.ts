@@ -27,7 +27,7 @@ async function statement(rows: readonly Row[], day = "5 January 2026") {
 }
 
 describe("the cells of a table whose layout was reviewed", () => {
-  it("are all to be checked where only some rows were asked for", async () => {
+  it("all need review if only some rows were requested", async () => {
     const some = { ...field, prompt: "Only those over 100" };
     const first: Row[] = [
       ["Ingrid Vale", "B-114", "318.50"],
@@ -39,7 +39,7 @@ describe("the cells of a table whose layout was reviewed", () => {
     expect(found).toMatchObject({ learned: 1, notChosen: true });
   });
 
-  it("are of the year before where days of December come before those of January", async () => {
+  it("belong to the previous year if days in December precede those in January", async () => {
     const spec = tableField("Arrival @", "Berth", "Dues #");
     const first: Row[] = [
       ["18 DEC", "B-114", "318.50"],
@@ -62,7 +62,7 @@ describe("the cells of a table whose layout was reviewed", () => {
     expect(found).toMatchObject({ learned: 1, counted: 3 });
   });
 
-  it("teach nothing where they would be read as other values than the reviewed ones", async () => {
+  it("teach nothing if they would be read differently from the reviewed ones", async () => {
     const spec = tableField("Arrival @", "Berth", "Dues #");
     const rows: Row[] = [
       ["02 JAN", "B-114", "318.50"],
@@ -80,7 +80,7 @@ describe("the cells of a table whose layout was reviewed", () => {
     expect(readLesson(document, [{ ...reviewed, rows: before }], "key")).not.toHaveProperty("tables");
   });
 
-  it("have no sign where the column is asked for without one", async () => {
+  it("have no sign if the column is requested without one", async () => {
     const unsigned = tableField("Skipper", "Berth", "Dues #: amount, unsigned");
     const first: Row[] = [
       ["Ingrid Vale", "B-114", "-318.50"],
@@ -94,7 +94,7 @@ describe("the cells of a table whose layout was reviewed", () => {
     expect(cellsOf(readAfterReview([reviewed], await statement(second), unsigned))).toEqual(bare(second));
   });
 
-  it("leave the row where it is when a date is written whole above the table only", async () => {
+  it("keep the row in place when a full date is only above the table", async () => {
     const spec = tableField("Berth", "Arrival @", "Dues #");
     const written = (...rows: Row[]) => statement(rows, "31.03.2026");
     const first = await written(
@@ -118,7 +118,7 @@ describe("the cells of a table whose layout was reviewed", () => {
     expect(second.text.slice(row!.start, row!.end)).toMatch(/^D-118\s+31\.03\.\s+77\.25$/);
   });
 
-  it("teach as well where one of their dates is written whole above the table only", async () => {
+  it("also teach if one of their full dates is only above the table", async () => {
     const spec = tableField("Berth", "Arrival @", "Dues #");
     const rows: Row[] = [
       ["B-114", "29.03.", "318.50"],
@@ -141,12 +141,12 @@ describe("pasted rows, which have no places", () => {
     return readLesson(document, [{ ...others, rows: unplaced }], "key");
   };
 
-  it("teach where each is below the one before", async () => {
+  it("teach if each is below the previous one", async () => {
     const row: Row = ["Ingrid Vale", "B-114", "318.50"];
     expect((await pasted([row, row, ["Tomas Brandt", "C-207", "92.75"]])).tables).toHaveLength(1);
   });
 
-  it("teach nothing where they are so many that looking for them takes long", async () => {
+  it("teach nothing if there are too many to search for", async () => {
     const rows = Array.from({ length: 51 }, (_, at): Row => ["Ingrid Vale", `B-${at + 100}`, `${at}.50`]);
     expect((await pasted(rows.slice(1))).tables).toHaveLength(1);
     expect(await pasted(rows)).not.toHaveProperty("tables");

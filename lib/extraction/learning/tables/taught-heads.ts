@@ -14,7 +14,7 @@ const MORE_LINES = 1;
 const BESIDE = 2;
 const OVERLAP = 0.3;
 
-/** Finds each place that has all the taught headings and no other words among them. */
+/** Finds each place with all taught headings and no other words between them. */
 export function findTaughtHeads(
   { lines }: DrawnDocument,
   columns: readonly TaughtColumn[],

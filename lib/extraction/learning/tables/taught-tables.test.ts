@@ -46,7 +46,7 @@ function readAfter(
 }
 
 describe("a table whose layout was reviewed", () => {
-  it("has its columns by their headings, whatever these are called", async () => {
+  it("has its columns by their headings, whatever the headings say", async () => {
     const plain = (rows: readonly Row[]) => pdf(closed(rowsOf(top().heads(), rows)));
     const found = readAfter(await plain(FIRST), FIRST, await plain(SECOND));
     expect(cellsOf(found)).toEqual(SECOND);
@@ -55,7 +55,7 @@ describe("a table whose layout was reviewed", () => {
     expect(found).not.toHaveProperty("mayBeOther");
   });
 
-  it("leaves out lines that a person removed, wherever they are", async () => {
+  it("drops lines that a user removed, wherever they are", async () => {
     const note: Row = ["Ballast aboard", "tons", "12.40"];
     const between = (rows: readonly Row[], at: number, last: Row) =>
       pdf(closed(rowsOf(top().heads(), [...rows.slice(0, at), note, ...rows.slice(at), last])));
@@ -129,7 +129,7 @@ describe("a table whose layout was reviewed", () => {
     expect(cellsOf(readAfter(await centred(FIRST), FIRST, await centred(SECOND)))).toEqual(SECOND);
   });
 
-  it("goes on below the same headings on further pages", async () => {
+  it("continues below the same headings on further pages", async () => {
     const pages = (rows: readonly Row[], at: number) =>
       pdf(
         rowsOf(top().heads(), rows.slice(0, at)).footer("Folio 1"),
@@ -142,7 +142,7 @@ describe("a table whose layout was reviewed", () => {
     expect(found.counted).toBe(4);
   });
 
-  it("is told by the line above from another one with the same headings", async () => {
+  it("is distinguished by the line above from another one with the same headings", async () => {
     const two = (rows: readonly Row[], others: readonly Row[]) =>
       pdf(
         closed(
@@ -160,7 +160,7 @@ describe("a table whose layout was reviewed", () => {
     expect(cellsOf(found)).toEqual(SECOND);
   });
 
-  it("keeps a column empty that a person left empty", async () => {
+  it("keeps a column empty that a user left empty", async () => {
     const spec = tableField("Skipper", "Berth", "Paid #");
     const written = FIRST.map(([name, berth]) => [name!, berth!, null]);
     const plain = (rows: readonly Row[]) => pdf(closed(rowsOf(top().heads(), rows)));
@@ -168,7 +168,7 @@ describe("a table whose layout was reviewed", () => {
     expect(cellsOf(found)).toEqual(SECOND.map(([name, berth]) => [name, berth, null]));
   });
 
-  it("is read in a document without pages as well", async () => {
+  it("also works in a document without pages", async () => {
     const text = (rows: readonly Row[]) =>
       readBytes(
         Buffer.from(
@@ -184,7 +184,7 @@ describe("a table whose layout was reviewed", () => {
   });
 });
 
-describe("a table that is not as the reviewed one", () => {
+describe("a table that differs from the reviewed one", () => {
   it("has the rows that its lesson reads, to be checked, where there would be none", async () => {
     const wide = columnsAt(["Kvarn", 50], ["Slot", 180], ["Hold", 260], ["Levy", 420, "right"]);
     const spec = tableField("Skipper", "Berth", "Cargo", "Dues #");
@@ -205,7 +205,7 @@ describe("a table that is not as the reviewed one", () => {
     expect(found).toMatchObject({ learned: 1, unlikeTaught: true });
   });
 
-  it("is read as if nothing was learnt, and is to be checked, where it has another column", async () => {
+  it("is read without lessons, and needs review, if it has another column", async () => {
     const plain = await pdf(closed(rowsOf(top().heads(), FIRST)));
     const wider = columnsAt(["Kvarn", 50], ["Slot", 200], ["Draught", 300], ["Levy", 420, "right"]);
     const rows = SECOND.map(([name, berth, dues]) => [name!, berth!, "two fathoms", dues!]);
@@ -218,12 +218,12 @@ describe("a table that is not as the reviewed one", () => {
     expect(readAfter(plain, FIRST, other)).toEqual({ ...untaught, unlikeTaught: true });
   });
 
-  it("is no other table where the document is too long to be read by lessons", async () => {
+  it("is not considered different if the document is too long for lessons", async () => {
     const plain = await pdf(closed(rowsOf(top().heads(), FIRST)));
     expect(readAfter(plain, FIRST, { ...plain, words: 200_001 })).not.toHaveProperty("unlikeTaught");
   });
 
-  it("is not to be checked where only a document without that table is like it", async () => {
+  it("needs no review if only a document without that table resembles it", async () => {
     const quayside = lessonOf(await pdf(closed(rowsOf(top().heads(), FIRST))), field, FIRST);
     const named = new PdfPage(columnsAt(["Skipper", 50], ["Berth", 250], ["Dues", 420, "right"]));
     const other = await pdf(rowsOf(named.text("HERON CHANDLERS OF ROOKHOLM").skip().heads(), SECOND));
@@ -233,14 +233,14 @@ describe("a table that is not as the reviewed one", () => {
     expect(found).not.toHaveProperty("unlikeTaught");
   });
 
-  it("is to be checked where lines between its rows are neither rows nor known to be none", async () => {
+  it("needs review if lines between its rows are neither rows nor known non-rows", async () => {
     const plain = await pdf(closed(rowsOf(top().heads(), FIRST)));
     const page = rowsOf(top().heads(), SECOND.slice(0, 2)).row([null, "X-1", "5.00"]);
     const other = await pdf(closed(rowsOf(page.skip(), SECOND.slice(2))));
     expect(readAfter(plain, FIRST, other)).toMatchObject({ unlikeTaught: true });
   });
 
-  it("is to be checked where a row looks like a line that a person removed", async () => {
+  it("needs review if a row looks like a line that a user removed", async () => {
     const note: Row = ["Ballast aboard", null, "12.40"];
     const first = await pdf(closed(rowsOf(top().heads(), [...FIRST.slice(0, 1), note, ...FIRST.slice(1)])));
     const bare: Row = ["Nell Ash", null, "41.00"];
@@ -249,7 +249,7 @@ describe("a table that is not as the reviewed one", () => {
     expect(readAfter(first, FIRST, other)).toMatchObject({ unlikeTaught: true });
   });
 
-  it("is to be checked where a row is called like a line that a person removed", async () => {
+  it("needs review if a row is named like a line that a user removed", async () => {
     const removed: Row = ["Kelp and weed", null, "615.25"];
     const noted = (rows: readonly Row[]) => pdf(closed(rowsOf(top().heads(), [...rows, removed])));
     const rows = [...SECOND, ["Kelp and weed", "B-441", "12.00"]];
@@ -257,7 +257,7 @@ describe("a table that is not as the reviewed one", () => {
     expect(found).toMatchObject({ unlikeTaught: true });
   });
 
-  it("teaches nothing where its rows are not in the document", async () => {
+  it("teaches nothing if its rows are not in the document", async () => {
     const plain = await pdf(closed(rowsOf(top().heads(), FIRST)));
     const typed = FIRST.map(([name]) => [name!, "X-1", "999.99"]);
     expect(lessonOf(plain, field, typed)).not.toHaveProperty("tables");
@@ -278,16 +278,16 @@ describe("a column that was empty in the reviewed documents", () => {
   const unpiloted = SECOND.map(([name, berth, dues]): Row => [name!, berth!, null, dues!]);
   const piloted = unpiloted.with(1, ["Jonas Field", "A-902", "Old Tom", "410.00"]);
 
-  it("makes the table one to check once it has a cell, where its heading does not tell which it is", async () => {
+  it("makes the table need review once it has a cell, if its heading does not identify it", async () => {
     expect(await papers("Lotse", unpiloted)).not.toHaveProperty("unlikeTaught");
     expect(await papers("Lotse", piloted)).toMatchObject({ unlikeTaught: true });
   });
 
-  it("is read once it has a cell, where its heading tells which it is", async () => {
+  it("is read once it has a cell, if its heading identifies it", async () => {
     expect(cellsOf(await papers("Pilot", piloted))).toEqual(piloted);
   });
 
-  it("makes the table one to check where it is a new one behind the others", async () => {
+  it("makes the table need review if it is a new one after the others", async () => {
     const named = columnsAt(["Skipper", 50], ["Berth", 250], ["Dues", 420, "right"], ["Pilot", 480]);
     const page = (count: number) =>
       new PdfPage(named.slice(0, count))
@@ -304,7 +304,7 @@ describe("a column that was empty in the reviewed documents", () => {
   });
 });
 
-describe("a table of which reviewed documents tell different things", () => {
+describe("a table that reviewed documents teach differently", () => {
   const freight: Row[] = [
     ["Barley", "K-1", "40.00"],
     ["Timber", "K-2", "55.00"],
@@ -312,7 +312,7 @@ describe("a table of which reviewed documents tell different things", () => {
   const withFreight = (page: PdfPage, rows: readonly Row[], below: readonly Row[]) =>
     pdf(rowsOf(rowsOf(page.heads(), rows).text("Freight carried this week"), below));
 
-  it("is to be checked where only a lesson of other headings was needed", async () => {
+  it("needs review if only a lesson with other headings was needed", async () => {
     const note: Row = ["Ballast aboard", "tons", "12.40"];
     const named = () =>
       new PdfPage(columnsAt(["Skipper", 50], ["Berth", 250], ["Dues", 420, "right"]))
@@ -328,7 +328,7 @@ describe("a table of which reviewed documents tell different things", () => {
     expect(found).toMatchObject({ learned: 1, unlikeTaught: true });
   });
 
-  it("is to be checked where two lessons read all of it, but not the same", async () => {
+  it("needs review if two lessons read all of it differently", async () => {
     const document = await withFreight(top(), FIRST, freight);
     const reviewed = [
       { document, rows: FIRST },
@@ -338,7 +338,7 @@ describe("a table of which reviewed documents tell different things", () => {
     expect(found).toMatchObject({ learned: 1, unlikeTaught: true });
   });
 
-  it("is sure where several lessons read the same", async () => {
+  it("is certain if several lessons read it the same way", async () => {
     const plain = (rows: readonly Row[]) => pdf(closed(rowsOf(top().heads(), rows)));
     const reviewed = { document: await plain(FIRST), rows: FIRST };
     const found = readAfterReview([reviewed, reviewed], await plain(SECOND), field);
@@ -348,7 +348,7 @@ describe("a table of which reviewed documents tell different things", () => {
 });
 
 describe("the lesson of a table", () => {
-  it("has neither a value nor a word in clear text, and no hash that another key would give", async () => {
+  it("contains no value or word in clear text, and no hash that another key would give", async () => {
     const document = await pdf(closed(rowsOf(top().heads(), FIRST)));
     const kept = JSON.stringify(lessonOf(document, field, FIRST).tables).toLowerCase();
     const words = document.text.match(/[\p{L}\p{N}.,-]{4,}/gu) ?? [];
@@ -361,7 +361,7 @@ describe("the lesson of a table", () => {
     expect(hashes.filter((hash) => elsewhere.toLowerCase().includes(hash))).toEqual([]);
   });
 
-  it("is no more than four kilobytes, however wide the table is", async () => {
+  it("takes at most four kilobytes, however wide the table is", async () => {
     const many = Array.from({ length: 20 }, (_, at) => `H${"abcdefghijklmnopqrst"[at]}`);
     const wide = columnsAt(...many.map((head, at) => [head, 20 + at * 28] as [string, number]));
     const rows = Array.from({ length: 12 }, (_, y) =>

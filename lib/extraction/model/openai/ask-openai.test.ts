@@ -34,8 +34,8 @@ function ask(model: AskModel, document: Parameters<AskModel["ask"]>[0]["document
   });
 }
 
-describe("a server of OpenAI's protocol", () => {
-  it("is sent a key where one is set, and none otherwise", async () => {
+describe("a server with OpenAI's protocol", () => {
+  it("gets a key only if one is set", async () => {
     mock.brain = () => ({ answer: { answer: "blue" } });
     await ask(mock.model("openai", { apiKey: "secret-key" }), [{ type: "text", text: "It is blue." }]);
     await ask(mock.model("openai", { apiKey: "" }), [{ type: "text", text: "It is blue." }]);
@@ -50,7 +50,7 @@ describe("a server of OpenAI's protocol", () => {
     [400, "Failed to initialize samplers: failed to parse grammar"],
     [422, "json_schema: extra inputs are not permitted"],
     [500, "structured outputs are not supported by this model"],
-  ])("that refuses a schema (%i, %s) gets it in words, from then on", async (status, message) => {
+  ])("that rejects a schema (%i, %s) gets it in the prompt from then on", async (status, message) => {
     mock.brain = (request) => (request.hasSchema ? { status, message } : answerFromText(request));
     const model = mock.model("openai");
     for (let time = 1; time <= 2; time += 1) {
@@ -62,7 +62,7 @@ describe("a server of OpenAI's protocol", () => {
     expect(mock.requests[2]?.system).toContain('"properties":{"answers"');
   });
 
-  it("that names another limit of tokens, and knows no temperature, gets what it wants", async () => {
+  it("that requires another token limit and no temperature gets what it requires", async () => {
     mock.brain = (request) => {
       if ("max_tokens" in request.body)
         return { status: 400, message: "Use 'max_completion_tokens' instead.", param: "max_tokens" };
@@ -77,7 +77,7 @@ describe("a server of OpenAI's protocol", () => {
     expect(mock.requests[3]).toMatchObject({ hasSchema: true, maxTokens: expect.any(Number) as number });
   });
 
-  it("that takes a schema and ignores it gets it in words after the first answer that does not fit", async () => {
+  it("that ignores a schema gets it in the prompt after the first invalid answer", async () => {
     mock.brain = (request) =>
       request.system.includes("JSON Schema") || request.request.includes("JSON Schema")
         ? answerFromText({ ...request, document: TEXT, request: '[\n{"index":0,"name":"Number"}\n]' })
@@ -89,7 +89,7 @@ describe("a server of OpenAI's protocol", () => {
     expect(mock.requests[2]).toMatchObject({ hasSchema: true });
   });
 
-  it("that refuses something else is not asked again in another form", async () => {
+  it("that rejects something else is not asked again in another form", async () => {
     mock.brain = () => ({ status: 400, message: "this is no good day" });
     await expect(extract(mock.model("openai"))).rejects.toMatchObject({ code: "engine_refused" });
     expect(mock.requests).toHaveLength(1);
@@ -99,7 +99,7 @@ describe("a server of OpenAI's protocol", () => {
     [400, "Invalid content type. image_url is only supported by certain models."],
     [404, "No endpoints found that support image input"],
     [500, "image input is not supported - hint: you may need to provide the mmproj"],
-  ])("that cannot read pictures (%i, %s) is sent no further ones", async (status, message) => {
+  ])("that cannot read images (%i, %s) gets no further ones", async (status, message) => {
     mock.brain = (request) => (request.files > 0 ? { status, message } : { answer: { answer: "blue" } });
     const model = mock.model("openai");
     expect(model.capabilities).toMatchObject({ readsPictures: true, readsPdf: false });
@@ -110,14 +110,14 @@ describe("a server of OpenAI's protocol", () => {
     expect((await ask(model, [{ type: "text", text: "It is blue." }])).answer).toEqual({ answer: "blue" });
   });
 
-  it("gets a picture as a data URL beside the request", async () => {
+  it("gets an image as a data URL next to the request", async () => {
     mock.brain = () => ({ answer: { answer: "blue" } });
     await ask(mock.model("openai"), [PICTURE]);
     expect(JSON.stringify(mock.requests[0]?.body)).toContain('{"url":"data:image/jpeg;base64,AQID"}');
     expect(mock.requests[0]?.request).toBe("What is it?");
   });
 
-  it("gets a document within marks that it cannot contain, so that no document ends early", async () => {
+  it("gets a document inside tags that it cannot contain, so that no document ends early", async () => {
     mock.brain = (request) => ({ answer: { answer: request.document } });
     const first = "It is blue.";
     await ask(mock.model("openai"), [{ type: "text", text: first }]);
@@ -129,7 +129,7 @@ describe("a server of OpenAI's protocol", () => {
     expect(mock.requests[1]?.request).toBe("What is it?");
   });
 
-  it("that has left out a part of a prompt because its context is smaller is not believed", async () => {
+  it("that drops part of a prompt because of a smaller context is not trusted", async () => {
     const words = "word ".repeat(2_000);
     const counted = { answer: { answer: "blue" }, inputTokens: 1_000 };
     mock.brain = () => counted;
@@ -164,7 +164,7 @@ describe("the context of a model", () => {
     },
   );
 
-  it("is kept by sending nothing that exceeds it", async () => {
+  it("is respected by sending nothing that exceeds it", async () => {
     const model = mock.model("openai", { contextTokens: 4_000 });
     const long = "word ".repeat(20_000);
     await expect(ask(model, [{ type: "text", text: long }])).rejects.toMatchObject({

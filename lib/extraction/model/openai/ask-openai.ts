@@ -59,7 +59,6 @@ export function createAskOpenAI({ baseURL, model, apiKey, contextTokens }: OpenA
           if (!(error instanceof APIError) || error.status === undefined) throw unreachable(error);
           throw form.adapt(error, parameters, hasPictures) ?? failureOfResponse(error);
         });
-      // The answer may come from something else, such as a network's sign-in page.
       const choice = Array.isArray(completion.choices) ? completion.choices[0] : undefined;
       if (!choice) throw new ModelFailure("unreachable", { detail: "no completion" });
       const tokens = tokensOf(completion.usage);

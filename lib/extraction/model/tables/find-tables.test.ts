@@ -90,7 +90,7 @@ function expectNoRepetition() {
 }
 
 describe("a table that a model reads", () => {
-  it("has all of 2,205 rows over 60 pages, in their order, equal ones too, as many as are counted", async () => {
+  it("has all 2,205 rows over 60 pages, in order, including equal ones, as counted", async () => {
     const items: Item[] = [];
     let text = "";
     for (let page = 1; page <= 60; page += 1) {
@@ -107,7 +107,7 @@ describe("a table that a model reads", () => {
     expect(tables["Items"]).toMatchObject({ counted: 2_205, state: "verified", checks: [] });
   });
 
-  it("is asked for by the same schema whatever its columns, with no word of a user in it or in the system prompt", async () => {
+  it("uses the same schema for any columns, without a user's words in it or in the system prompt", async () => {
     const secret: TableSpec = {
       ...ITEMS,
       name: "Canary",
@@ -126,7 +126,7 @@ describe("a table that a model reads", () => {
     expect(`${schemas[1]} ${mock.requests[1]?.system}`).not.toMatch(/canary/i);
   });
 
-  it("costs what the model's service counts, together with the values of the same document", async () => {
+  it("has the usage that the service counts, together with the document's values", async () => {
     const text = `Total: 4.50\n${HEAD}${linesOf(itemsOf(3))}`;
     const engine = modelEngine(mock.model("anthropic"));
     const alone = (await extractByName(engine, modelInput(text), [ITEMS])).usage;
@@ -146,7 +146,7 @@ describe("a table that a model reads", () => {
 });
 
 describe("the rows of a table that a model reads", () => {
-  it("are as many as the text has, each at its own place, where they are equal", async () => {
+  it("are as many as in the text, each at its own place, if they are equal", async () => {
     const text = `${HEAD}${linesOf(Array.from({ length: 40 }, () => [1, "Widget", 5]))}`;
     const { table } = await read(text);
     expect(table?.rows).toHaveLength(40);
@@ -158,7 +158,7 @@ describe("the rows of a table that a model reads", () => {
     );
   });
 
-  it("have all of their lines also at the edges of the parts that are asked for", async () => {
+  it("have all of their lines even at the edges of parts", async () => {
     const items = itemsOf(40);
     const text = `${HEAD}${items.map((item) => `${linesOf([item])}with a lid\nwith hinges of brass\n`).join("")}`;
     const { table } = await read(text, localEngine([], [{ rows: [], counted: 40 }]));
@@ -173,7 +173,7 @@ describe("the rows of a table that a model reads", () => {
     expect(table).toMatchObject({ state: "verified", checks: [] });
   });
 
-  it("are one each where two parts show them", async () => {
+  it("occur once if two parts show them", async () => {
     const items = itemsOf(50);
     const text = `${HEAD}${linesOf(items)}`;
     mock.brain = (request) => answeringRows(rowsShown(request));
@@ -183,7 +183,7 @@ describe("the rows of a table that a model reads", () => {
     expect(table?.checks).toEqual([]);
   });
 
-  it("are one each where the model names them twice", async () => {
+  it("occur once if the model names them twice", async () => {
     const items = itemsOf(12);
     const text = `${HEAD}${linesOf(items)}`;
     mock.brain = answering((rows) => rows.flatMap((row) => [row, row]));
@@ -192,7 +192,7 @@ describe("the rows of a table that a model reads", () => {
     expect(table?.checks).toEqual([]);
   });
 
-  it("are two where a line holds two", async () => {
+  it("are two if a line contains two", async () => {
     const text = "1 Widget 5.00 and 1 Widget 5.00 and 2 Bolt 0.10\n";
     mock.brain = () =>
       answeringRows([
@@ -209,7 +209,7 @@ describe("the rows of a table that a model reads", () => {
     expect(table?.rows.map(({ start }) => start)).toEqual([0, 18, 36]);
   });
 
-  it("keep their places where the model counts lines wrongly", async () => {
+  it("keep their places if the model miscounts lines", async () => {
     const items = itemsOf(30).map((item, index): Item => (index % 2 === 0 ? [1, "Widget", 5] : item));
     const text = `${HEAD}${linesOf(items)}`;
     for (const shift of [-3, -1, 1, 3]) {
@@ -220,7 +220,7 @@ describe("the rows of a table that a model reads", () => {
     }
   });
 
-  it("are unverified where their words are not in the text, and stand for none that was counted", async () => {
+  it("are unverified if their words are not in the text, and do not replace a counted one", async () => {
     const items = itemsOf(5);
     const text = `${HEAD}${linesOf(items)}`;
     mock.brain = answering((rows, request) => {
@@ -240,7 +240,7 @@ describe("the rows of a table that a model reads", () => {
     ]);
   });
 
-  it("are those that it quotes when it is asked again, not those that it wrote in other words", async () => {
+  it("are those that it quotes when asked again, not those that it reworded", async () => {
     const items = itemsOf(5);
     const text = `${HEAD}${linesOf(items)}`;
     mock.brain = answering((rows, request) =>
@@ -253,7 +253,7 @@ describe("the rows of a table that a model reads", () => {
     expect(table?.checks).toEqual([]);
   });
 
-  it("are those that it quotes when it is asked again, not two that it took for one", async () => {
+  it("are those that it quotes when asked again, not two that it merged", async () => {
     const items = itemsOf(5);
     const text = `${HEAD}${linesOf(items)}`;
     mock.brain = answering((rows, request) => {
@@ -266,7 +266,7 @@ describe("the rows of a table that a model reads", () => {
     expect(table?.checks).toEqual([]);
   });
 
-  it("have the words of a cell that goes on in the next line, and none from far below", async () => {
+  it("include a cell's words on the next line, but none from far below", async () => {
     const text = "2\tBolt of\t0.10\nbrass\n3\tNut of\t0.20\nand more\nto be paid in\ngold\n";
     mock.brain = () =>
       answeringRows([rowOf(1, ["2", "Bolt of brass", "0.10"]), rowOf(3, ["3", "Nut of gold", "0.20"])]);
@@ -286,7 +286,7 @@ describe("the rows of a table that a model reads", () => {
     expect(table?.state).toBe("verified");
   });
 
-  it("are none that another part has seen without its beginning", async () => {
+  it("exclude those that another part saw without their beginning", async () => {
     const items = itemsOf(40);
     const text = `${HEAD}${items.map((item) => `${linesOf([item])}with a lid\nwith hinges\n`).join("")}`;
     mock.brain = (request) => {
@@ -306,7 +306,7 @@ describe("the rows of a table that a model reads", () => {
   it.each([
     ["which the model has left out at first", ["3", "Nut", "0.20"]],
     ["also where that has left out its own cell", ["3", "Nut", ""]],
-  ])("have no words of the row below, %s", async (_, below) => {
+  ])("have no words from the row below, %s", async (_, below) => {
     const text = `${HEAD}2\tBolt\t0.10\n3\tNut\t0.20\n`;
     mock.brain = answering((__, request) =>
       rowsAskedOf(request)?.isSecond ? [rowOf(3, below)] : [rowOf(2, ["2", "Bolt", "0.20"])],
@@ -316,7 +316,7 @@ describe("the rows of a table that a model reads", () => {
     expect(table?.checks).toMatchObject([{ code: "quote_not_found" }]);
   });
 
-  it("have no words of the row above, which has more in their line", async () => {
+  it("have no words from the row above, which has more in their line", async () => {
     const text = `${HEAD}2\tBolt\t0.10\n3\tNut\t0.20\n`;
     mock.brain = answering(([bolt]) => [bolt!, { ...rowOf(2, ["3", "Nut", "0.10"]), quote: "" }]);
     const { table } = await read(text);
@@ -328,7 +328,7 @@ describe("the rows of a table that a model reads", () => {
   });
 });
 
-describe("rows that a model has left out", () => {
+describe("rows that a model left out", () => {
   const items = itemsOf(60);
   const text = `${HEAD}${linesOf(items)}`;
   /** Leaves out rows of the first answers. */
@@ -337,7 +337,7 @@ describe("rows that a model has left out", () => {
       rowsAskedOf(request)?.isSecond ? rows : rows.filter(({ quote }) => !isLeftOut(Number(quote))),
     );
 
-  it("are asked for once more, in their lines alone", async () => {
+  it("are requested once more, only for their lines", async () => {
     mock.brain = leavingOut((quantity) => quantity === 7 || quantity >= 58);
     const { table } = await read(text);
     expect(valuesOf(table)).toEqual(items);
@@ -347,7 +347,7 @@ describe("rows that a model has left out", () => {
     expectNoRepetition();
   });
 
-  it("are asked for where there are the fewest rows, if only their number is known", async () => {
+  it("are requested where there are the fewest rows, if only their number is known", async () => {
     mock.brain = leavingOut((quantity) => quantity >= 40 && quantity < 45);
     const { table } = await read(text, localEngine([], [{ rows: [], counted: 60 }]));
     expect(valuesOf(table)).toEqual(items);
@@ -357,7 +357,7 @@ describe("rows that a model has left out", () => {
     expect(again.flatMap(asked).length).toBeLessThan(first.flatMap(asked).length / 2);
   });
 
-  it("are a visible difference where the model leaves them out again", async () => {
+  it("are reported if the model leaves them out again", async () => {
     mock.brain = answering((rows) => rows.filter(({ quote }) => quote !== "7"));
     const { table } = await read(text);
     expect(table?.state).toBe("ambiguous");
@@ -367,7 +367,7 @@ describe("rows that a model has left out", () => {
     expect(mock.requests.filter((request) => rowsAskedOf(request)?.isSecond)).toHaveLength(1);
   });
 
-  it("are not missed where the layout shows no table", async () => {
+  it("are not reported if the layout shows no table", async () => {
     mock.brain = leavingOut((quantity) => quantity === 7);
     for (const counted of [0, null]) {
       const { table } = await read(text, localEngine([], [{ rows: [], counted }]));
@@ -377,7 +377,7 @@ describe("rows that a model has left out", () => {
     expect(mock.requests.some((request) => rowsAskedOf(request)?.isSecond)).toBe(false);
   });
 
-  it("are counted by the layout alone: where that cannot be had, the document fails before anything is asked", async () => {
+  it("are counted only by the layout, without which the document fails before any request", async () => {
     const local = { ...localEngine(), findTables: () => Promise.reject(new Error("no count")) };
     await expect(read(text, local)).rejects.toThrow("no count");
     expect(mock.requests).toEqual([]);
@@ -388,7 +388,7 @@ describe("a part of a table that is too much at once", () => {
   const items = itemsOf(40);
   const text = `${HEAD}${linesOf(items)}`;
 
-  it("is asked for in halves of its lines when the answer is cut off, never as it was", async () => {
+  it("is requested in halves of its lines if the answer is cut off, never unchanged", async () => {
     mock.brain = (request) => {
       const reply = rowsFromText(request);
       return reply.answer.rows.length > 3 ? { ...reply, stop: "length" } : reply;
@@ -399,7 +399,7 @@ describe("a part of a table that is too much at once", () => {
     expectNoRepetition();
   });
 
-  it("is asked for in halves when it takes too long", async () => {
+  it("is requested in halves if it takes too long", async () => {
     const model = mock.model("openai");
     mock.brain = (request) => (asked(request).length > 12 ? { status: 504 } : rowsFromText(request));
     const { tables } = await extractByName(modelEngine(model, { local: layoutOf(text) }), modelInput(text), [
@@ -423,7 +423,7 @@ describe("a part of a table that is too much at once", () => {
     expectNoRepetition();
   });
 
-  it("is not sent where its request and its answer exceed the model's context together", async () => {
+  it("is not sent if its request and answer together exceed the model's context", async () => {
     const prompts = ITEMS.columns.map((column) => ({ ...column, prompt: "what it says ".repeat(40) }));
     const local = layoutOf(text);
     const engine = modelEngine(mock.model("openai", SMALL), { local });
@@ -434,12 +434,12 @@ describe("a part of a table that is too much at once", () => {
   });
 });
 
-describe("what a model has answered about a table", () => {
+describe("a model's answers about a table", () => {
   const items = itemsOf(60);
   const text = `Total: 17.00\n${HEAD}${linesOf(items)}`;
   const isLast = (request: ModelRequest) => asked(request).includes(61);
 
-  it("is kept for a retry, which asks for the other parts alone", async () => {
+  it("are kept for a retry, which asks only about the other parts", async () => {
     const store = memoryStore();
     mock.brain = (request) => (isLast(request) ? { status: 500 } : rowsFromText(request));
     await expect(read(text, undefined, { partialAnswers: store })).rejects.toMatchObject({
@@ -456,7 +456,7 @@ describe("what a model has answered about a table", () => {
     expect(usage.requests).toBe(answered + 3 + 1);
   });
 
-  it("is kept where the values of the same document fail, and counted once", async () => {
+  it("are kept if the values of the same document fail, and counted once", async () => {
     const store = memoryStore();
     const engine = modelEngine(mock.model("openai"), { local: layoutOf(text) });
     const input = modelInput(text, { partialAnswers: store });
@@ -474,7 +474,7 @@ describe("what a model has answered about a table", () => {
     expect(usage.requests).toBe((asked ?? 0) + (failed ?? 0) + 1);
   });
 
-  it("holds what was too much at once, so that no retry repeats it", async () => {
+  it("include requests that were too large, so that no retry repeats them", async () => {
     const store = memoryStore();
     mock.brain = (request) => (asked(request).length > 6 ? { answer: "", stop: "length" } : { status: 503 });
     await expect(read(text, undefined, { partialAnswers: store })).rejects.toMatchObject({ retryable: true });
@@ -486,7 +486,7 @@ describe("what a model has answered about a table", () => {
     expect(mock.requests.some(({ request }) => cutOff.has(request))).toBe(false);
   });
 
-  it("costs no line twice: each is asked for once, and shown with few others around it", async () => {
+  it("cost no line twice, because each is requested once with few others around it", async () => {
     await read(text);
     const lines = mock.requests.flatMap(asked);
     expect(lines).toEqual([...new Set(lines)]);
@@ -495,7 +495,7 @@ describe("what a model has answered about a table", () => {
       expect(linesShown(request).size).toBeLessThanOrEqual(asked(request).length + 16 + 3);
   });
 
-  it("is found in the service's cache for the other tables of the document", async () => {
+  it("come from the service's cache for the document's other tables", async () => {
     const engine = modelEngine(mock.model("anthropic"), { local: layoutOf(text) });
     const tables = ["Items", "Parts", "Goods"].map((name) => ({ ...ITEMS, name }));
     const { usage } = await extractByName(engine, modelInput(text), tables);
@@ -504,7 +504,7 @@ describe("what a model has answered about a table", () => {
     expect(usage.cached_tokens).toBeGreaterThan(usage.input_tokens / 3);
   });
 
-  it("is sent for the first of several tables alone, so that the others find it in the cache", async () => {
+  it("are requested for the first table alone, so that the others use the cache", async () => {
     const seen: number[] = [];
     mock.brain = async (request, count) => {
       // Time for others to arrive, if there are any.
@@ -517,13 +517,13 @@ describe("what a model has answered about a table", () => {
     expect(seen).toEqual([1, 2]);
   });
 
-  it("shows the heads of the columns with every part", async () => {
+  it("come from parts that include the column headings", async () => {
     await read(text);
     for (const request of mock.requests) expect(linesShown(request).get(2)).toBe(HEAD.trim());
   });
 });
 
-describe("a table in a scan that nothing was recognised on", () => {
+describe("a table in a scan without recognised text", () => {
   afterAll(() => drawerPool().close());
 
   function scanOf(pages: number): EngineInput {
@@ -567,7 +567,7 @@ describe("a table in a scan that nothing was recognised on", () => {
     expect(valuesOf(tables["Items"])).toEqual([[5, "Widget", 5]]);
   });
 
-  it("fails where a page's answer is cut off: it cannot be asked for in parts", async () => {
+  it("fails if a page's answer is cut off, because a page cannot be split", async () => {
     mock.brain = (request) => ({ ...answerFromDocument(request), stop: "length" });
     const reading = extractByName(modelEngine(mock.model("anthropic")), scanOf(1), [ITEMS]);
     await expect(reading).rejects.toMatchObject({ code: "engine_gave_up" });

@@ -22,18 +22,18 @@ function merged(asked: number[], ...rows: PlacedRow[]): number[] {
 }
 
 describe("rows of several answers", () => {
-  it("are two at two places, however equal, and one at one place", () => {
+  it("are two at two places, even if equal, and one at one place", () => {
     const [one, other] = [rowAt(1, [at(1, 0), at(1, 6)]), rowAt(2, [at(2, 0), at(2, 6)])];
     expect(merged([1, 2], one, other)).toEqual([1, 2]);
     expect(merged([1, 2], one, { ...one })).toEqual([1]);
   });
 
-  it("are two in two lines where they have most cells in common, as those of a group", () => {
+  it("are two in two lines even if they share most cells, as in a group", () => {
     const group = [at(1, 0), at(1, 6)];
     expect(merged([1, 2], rowAt(1, [...group, at(1, 13)]), rowAt(2, [...group, at(2, 13)]))).toEqual([1, 2]);
   });
 
-  it("count where the model names a line that it was asked for, though their words are in another", () => {
+  it("count if the model names a requested line, even if their words are in another", () => {
     expect(merged([10, 11], rowAt(17, [at(17, 0)], 11))).toEqual([17]);
     expect(merged([10, 11], rowAt(17, [at(17, 0)], 17))).toEqual([]);
   });

@@ -14,7 +14,7 @@ const NEAR_LINES = 4;
 
 /**
  * Returns each row once, in text order. If two rows have the same place, the fuller one wins. A row without a
- * place counts only for the part that asked about its line.
+ * place counts unless its line was only shown as context.
  */
 export function mergeRows(parts: readonly RowsOfPart[], lined: LinedText): PlacedRow[] {
   const known = new PlacesOfRows();
@@ -42,7 +42,10 @@ export function mergeRows(parts: readonly RowsOfPart[], lined: LinedText): Place
   return [...withOwnWords(known.rows.sort(inOrder), lined), ...unplaced.values()].sort(inOrder);
 }
 
-/** A cell loses its place if it reaches into the next row, or if a row with as many cells on its line claims it. */
+/**
+ * A cell loses its place if it reaches into the next row, or if a row with at least as many cells on its line claims
+ * it.
+ */
 function withOwnWords(rows: readonly PlacedRow[], { lines }: LinedText): PlacedRow[] {
   const claims = groupBy(
     rows.flatMap((row) => placesOf(row).map((place) => ({ row, place }))),

@@ -7,7 +7,7 @@ describe("the lines of a text", () => {
     expect(cutLines(text).map(({ start, end }) => text.slice(start, end))).toEqual(["one\t1", "two"]);
   });
 
-  it("are pieces at the ends of words where they are very long, and split no character", () => {
+  it("are split between words if they are very long, but never inside a character", () => {
     const words = "word ".repeat(500);
     const pieces = cutLines(words).map(({ start, end }) => words.slice(start, end));
     expect(pieces.length).toBeGreaterThan(5);
@@ -18,7 +18,7 @@ describe("the lines of a text", () => {
     expect(parts.every((part) => part.isWellFormed() && part.length <= 400)).toBe(true);
   });
 
-  it("are shown with their numbers, and with a mark where some are left out", () => {
+  it("are shown with their numbers, and with a mark for omitted ones", () => {
     const text = "one\ntwo\n\nthree\nfour";
     expect(showLines(text, cutLines(text), [0, 2, 3])).toBe("1| one\n…\n3| three\n4| four");
     expect(nameLines([0, 2, 3, 4, 8])).toBe("1, 3 to 5, 9");

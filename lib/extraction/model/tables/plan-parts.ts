@@ -10,7 +10,7 @@ export interface TablePart {
   isSecond: boolean;
 }
 
-/** Longer answers make models careless, and few models can give them. */
+/** With longer answers, models become careless, and few models can give them. */
 const ANSWER_TOKENS = 8_000;
 const TOKENS_PER_ROW = 30;
 const TOKENS_PER_CELL = 12;

@@ -147,7 +147,10 @@ function named<T>(
   return Object.entries(models).map(([name, model]) => [`${library}: ${name}`, print(model) as JsonObject]);
 }
 
-/** Schemas as libraries print them: pydantic 2.13.4 (and 1, which it contains) has printed its own beforehand. */
+/**
+ * JSON Schemas as libraries generate them. Those of pydantic 2.13.4, which includes version 1, were generated
+ * beforehand.
+ */
 export const librarySchemas: [name: string, schema: JsonObject][] = [
   ...(Object.entries(pydantic) as [string, JsonObject][]),
   ...named("zod", zod, (model) => z.toJSONSchema(model)),
