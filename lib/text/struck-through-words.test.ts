@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { readBytes } from "./read-bytes";
 import { makeDoc } from "./testing/make-doc";
 import { makeDocx, makeEpub, makeOdt, wordParagraph } from "./testing/make-documents";
+import { makePdf } from "./testing/make-pdf";
 
 const OLD = "Price 240.00";
 const NEW = "Price 199.00";
@@ -92,5 +93,46 @@ describe("struck-through text", () => {
     );
     expect(hidden).toEqual([{ text: OLD, isStruckThrough: true }, { text: "Secret" }]);
     expect(coverage.unread.map(({ reason }) => reason)).toEqual(["not_visible", "struck_through"]);
+  });
+});
+
+/** A page with the old price in Helvetica, of 12 points and 67.4 points wide, above the new one. */
+const pdf = (lines: string) =>
+  makePdf([[]], {
+    encode: () => ({
+      filter: "",
+      data: Buffer.from(`BT /F1 12 Tf 50 600 Td (${OLD}) Tj 0 -40 Td (${NEW}) Tj ET\n${lines}`, "latin1"),
+    }),
+  });
+
+describe("text of a PDF with a line through its letters", () => {
+  it.each([
+    ["a thin rectangle", "50 603.5 67.4 0.7 re f"],
+    ["a stroke", "0.8 w 50 604 m 117.4 604 l S"],
+    ["two strokes", "50 603.4 m 117.4 603.4 l S 50 604.6 m 117.4 604.6 l S"],
+    ["a stroke for each word", "50 604 m 78 604 l S 80.7 604 m 117.4 604 l S"],
+  ])("is dropped and reported: %s", async (_, line) => {
+    const { text, hidden, coverage } = await readBytes(pdf(line), "a.pdf");
+    expect(text.trim()).toBe(NEW);
+    expect(hidden).toEqual([{ text: OLD, isStruckThrough: true, page: 1 }]);
+    expect(coverage).toMatchObject({ read: 1, total: 1, unread: [{ from: 1, reason: "struck_through" }] });
+  });
+
+  it("keeps the words that the line leaves out", async () => {
+    const { text, hidden } = await readBytes(pdf("80.7 604 m 117.4 604 l S"), "a.pdf");
+    expect(text.split("\n")[0]).toBe("Price");
+    expect(hidden).toEqual([{ text: "240.00", isStruckThrough: true, page: 1 }]);
+  });
+
+  it.each([
+    ["an underline", "50 598.5 67.4 0.7 re f"],
+    ["a line to write on", "0.5 w 50 600.6 m 117.4 600.6 l S"],
+    ["a line above it", "50 611 67.4 0.7 re f"],
+    ["a rule of a table that goes on", "0.5 w 30 604 m 400 604 l S"],
+    ["a bar behind it", "0.8 g 50 602 67.4 6 re f"],
+  ])("is read if the line is %s", async (_, line) => {
+    const { text, hidden } = await readBytes(pdf(line), "a.pdf");
+    expect(text).toContain(OLD);
+    expect(hidden).toBeUndefined();
   });
 });

@@ -2,6 +2,7 @@ import { type Area, shareWithin } from "./area";
 import type { ContentGroup } from "./content-group";
 import { areaOf, drawnParts, type Face, type Item, type TextContent } from "./drawn-item";
 import type { Matrix } from "./matrix";
+import type { Strikes } from "./find-strikes";
 import type { Drawing } from "./page-watch";
 import type { Sight } from "./sight";
 import type { SightTest } from "./sight-test";
@@ -13,9 +14,10 @@ const MIN_WIDTH = 1.5;
 
 const MIN_LEGIBLE = 0.3;
 
-interface JudgedWord extends ItemWord {
+export interface JudgedWord extends ItemWord {
   area: Area;
   sight: Sight;
+  isStruckThrough: boolean;
   /** Whether the font is Type 3, whose glyphs may set their own colours. */
   isOwnDrawing: boolean;
 }
@@ -25,7 +27,7 @@ export interface JudgedItem {
   isInOrder: boolean;
 }
 
-/** Returns null if all words are certainly visible. */
+/** Returns null if all words are certainly visible and none is struck through. */
 export type ItemJudge = (item: Item) => JudgedItem | null;
 
 /**
@@ -38,6 +40,7 @@ export function createItemJudge(
   test: SightTest,
   isOff: (drawing: { groups: readonly ContentGroup[] }) => boolean,
   userUnit: number,
+  strikes: Strikes | null,
 ): ItemJudge {
   const sightOf = ({ drawing: index, str }: ItemWord, area: Area, { isType3, odd }: Face): Sight => {
     const drawing = drawings[index];
@@ -61,14 +64,16 @@ export function createItemJudge(
       const drawing = drawings[index];
       return !drawing || (!isOff(drawing) && !isOwnDrawing && test.isPlain(drawing, area));
     };
-    if (!isTiny && !drawn.changes && isPlain(drawn.drawing, areaOf(item, vertical, 0, drawn.end)))
-      return null;
+    const whole = areaOf(item, vertical, 0, drawn.end);
+    const mayBeStruck = !vertical && strikes?.touch(whole) === true;
+    if (!isTiny && !drawn.changes && !mayBeStruck && isPlain(drawn.drawing, whole)) return null;
     const inOrder = vertical ? null : wordsOfItem(item);
     const words = (inOrder ?? partsAsWords(item)).map((word) => {
       const area = areaOf(item, vertical, word.left, word.right);
       const sight = isTiny ? "hidden" : sightOf(word, area, drawn.face);
       const settled = sight === "unsure" ? settle(word, area, drawings[word.drawing]) : sight;
-      return { ...word, area, sight: settled, isOwnDrawing };
+      const isStruckThrough = mayBeStruck && strikes.cover(area);
+      return { ...word, area, sight: settled, isStruckThrough, isOwnDrawing };
     });
     return { words, isInOrder: inOrder !== null };
   };

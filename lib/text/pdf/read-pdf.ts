@@ -98,7 +98,7 @@ async function readPages(
     try {
       const { span, needsRecognition, ...read } = await readPage(document, number);
       pages.push(span);
-      hidden.push(...read.hidden.map((text) => ({ text, page: number })));
+      hidden.push(...read.hidden.map((passage) => ({ ...passage, page: number })));
       isPicture = needsRecognition;
       failures = 0;
     } catch (error) {
@@ -141,7 +141,7 @@ function imageOnly(page: number): UnreadRange {
 async function readPage(
   { pdf, writer, drawer, hasAnnotations }: OpenedDocument,
   number: number,
-): Promise<{ span: PageSpan; needsRecognition: boolean; hidden: string[] }> {
+): Promise<{ span: PageSpan; needsRecognition: boolean; hidden: HiddenPassage[] }> {
   const page = await pdf.getPage(number);
   const { width, height, transform } = page.getViewport({ scale: 1 });
   const drawn = await page.getTextContent({ disableNormalization: true });

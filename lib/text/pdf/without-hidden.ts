@@ -2,17 +2,19 @@ import type { Area } from "./area";
 import type { ContentGroup } from "./content-group";
 import type { DrawnBoxes } from "./drawn-boxes";
 import type { Item, TextContent } from "./drawn-item";
-import { createItemJudge, type JudgedItem } from "./judge-item";
+import { findStrikes } from "./find-strikes";
+import { createItemJudge, type JudgedItem, type JudgedWord } from "./judge-item";
 import type { Pdf, PdfPage } from "./open-pdf";
 import type { PageDrawer } from "./page-drawer";
 import type { PageWatch } from "./page-watch";
 import { createSightTest } from "./sight-test";
 import { itemOfWords } from "./words-of-item";
+import type { HiddenPassage } from "@/lib/text/types";
 
 interface VisibleContent {
   content: TextContent;
-  /** Invisible passages in content order. A visible word ends a passage. */
-  hidden: string[];
+  /** Invisible and struck-through passages in content order. A visible word ends a passage. */
+  hidden: HiddenPassage[];
   rules: readonly Area[];
   boxes: DrawnBoxes | null;
 }
@@ -42,47 +44,58 @@ export async function withoutHidden({
     overlays,
     page: { left, bottom, right, top },
   });
-  const judge = createItemJudge(content.styles, watch.drawings, test, isOff, page.userUnit);
-  const judged = content.items.map((item) => ("str" in item ? judge(item) : null));
-  const outside = watch.wordsOutside.join("");
   const { rules, boxes } = watch;
+  const strikes = findStrikes(content, rules.all);
+  const judge = createItemJudge(content.styles, watch.drawings, test, isOff, page.userUnit, strikes);
+  const judged = content.items.map((item) => ("str" in item ? judge(item) : null));
+  const outside = { text: watch.wordsOutside.join("") };
   if (judged.every((item) => item === null))
     return { content, hidden: worded([outside]), rules: rules.all, boxes };
   await lookAtUnsure(judged, page.pageNumber, drawer);
   const { items, passages } = divide(content, judged);
-  const hidden = [...passages.map((part) => textOf(withoutShadows(part, items))), outside];
-  return { content: { ...content, items }, hidden: worded(hidden), rules: rules.all, boxes };
+  const hidden = passages.map(({ items: parts, isStruckThrough }): HiddenPassage => ({
+    text: textOf(isStruckThrough ? parts : withoutShadows(parts, items)),
+    ...(isStruckThrough && { isStruckThrough }),
+  }));
+  return { content: { ...content, items }, hidden: worded([...hidden, outside]), rules: rules.all, boxes };
+}
+
+interface Passage {
+  items: Item[];
+  isStruckThrough: boolean;
 }
 
 function divide(
   content: TextContent,
   judged: readonly (JudgedItem | null)[],
-): { items: TextContent["items"]; passages: Item[][] } {
+): { items: TextContent["items"]; passages: Passage[] } {
   const items: TextContent["items"] = [];
-  const passages: Item[][] = [];
-  let passage: Item[] = [];
+  const passages: Passage[] = [];
+  let passage: Passage | null = null;
   const show = (item: TextContent["items"][number]) => {
     items.push(item);
-    if (passage.length === 0 || !("str" in item) || item.str.trim() === "") return;
-    passages.push(passage);
-    passage = [];
+    if ("str" in item && item.str.trim() !== "") passage = null;
+  };
+  const leaveOut = (item: Item, isStruckThrough: boolean) => {
+    if (passage?.isStruckThrough !== isStruckThrough)
+      passages.push((passage = { items: [], isStruckThrough }));
+    passage.items.push(item);
   };
   content.items.forEach((item, index) => {
     const parts = "str" in item ? partsOf(item, judged[index] ?? null) : null;
     if (parts === null) return show(item);
-    for (const part of parts) {
-      if (part.isHidden) passage.push(part.item);
-      else show(part.item);
+    for (const { item: part, state } of parts) {
+      if (state === "shown") show(part);
+      else leaveOut(part, state === "struck");
     }
   });
-  passages.push(passage);
   return { items, passages };
 }
 
-function worded(passages: readonly string[]): string[] {
+function worded(passages: readonly HiddenPassage[]): HiddenPassage[] {
   return passages
-    .map((text) => text.replace(/\s+/g, " ").trim())
-    .filter((text) => /[\p{L}\p{N}]/u.test(text));
+    .map((passage) => ({ ...passage, text: passage.text.replace(/\s+/g, " ").trim() }))
+    .filter(({ text }) => /[\p{L}\p{N}]/u.test(text));
 }
 
 /** A few single letters, as in formulas, don't justify rendering the page. */
@@ -124,29 +137,42 @@ async function lookAtUnsure(
   }
 }
 
-function partsOf(item: Item, judged: JudgedItem | null): { item: Item; isHidden: boolean }[] | null {
-  if (judged === null || judged.words.every(({ sight }) => sight === "seen")) return null;
+type State = "shown" | "hidden" | "struck";
+
+function stateOf({ sight, isStruckThrough }: JudgedWord): State {
+  if (sight === "hidden") return "hidden";
+  return isStruckThrough ? "struck" : "shown";
+}
+
+function partsOf(item: Item, judged: JudgedItem | null): { item: Item; state: State }[] | null {
+  if (judged === null) return null;
   const { words, isInOrder } = judged;
-  const isAllHidden = words.every(({ sight }) => sight === "hidden");
-  if (isAllHidden) return [{ item, isHidden: true }];
+  const states = new Set(words.map(stateOf));
+  if (states.size === 1 && words.every(({ sight }) => sight !== "unsure"))
+    return states.has("shown") ? null : [...states].map((state) => ({ item, state }));
   if (!isInOrder) {
-    const lengthOf = (isHidden: boolean) =>
-      words.reduce((sum, { sight, str }) => sum + ((sight === "hidden") === isHidden ? str.length : 0), 0);
-    return [{ item, isHidden: lengthOf(true) > lengthOf(false) }];
+    const lengthOf = (state: State) =>
+      words.reduce((sum, word) => sum + (stateOf(word) === state ? word.str.length : 0), 0);
+    const [state = "shown"] = [...states].sort((a, b) => lengthOf(b) - lengthOf(a));
+    return [{ item, state }];
   }
-  const parts: { item: Item; isHidden: boolean }[] = [];
+  const parts: { item: Item; state: State }[] = [];
   for (let from = 0; from < words.length;) {
-    const sight = words[from]?.sight;
-    let to = from;
-    while (words[to]?.sight === sight && to < words.length) to += 1;
+    const alike = words.slice(from).findIndex((word) => !isAlike(word, words[from]));
+    const to = alike === -1 ? words.length : from + alike;
     const part = to - from === words.length ? item : itemOfWords(item, words.slice(from, to));
+    const first = words[from];
     parts.push({
-      item: sight === "unsure" ? { ...part, mayBeHidden: true } : part,
-      isHidden: sight === "hidden",
+      item: first?.sight === "unsure" ? { ...part, mayBeHidden: true } : part,
+      state: first ? stateOf(first) : "shown",
     });
     from = to;
   }
   return parts;
+}
+
+function isAlike(word: JudgedWord, other: JudgedWord | undefined): boolean {
+  return other !== undefined && word.sight === other.sight && stateOf(word) === stateOf(other);
 }
 
 function withoutShadows(hidden: Item[], items: TextContent["items"]): Item[] {
