@@ -1,5 +1,6 @@
 import type { FieldQuery } from "@/lib/extraction/lexicon/field-query";
 import { meansField } from "@/lib/extraction/lexicon/match-label";
+import { isSalutation } from "@/lib/extraction/page/company-name";
 import { cellAt, type Cell } from "@/lib/extraction/page/layout";
 import type { AnalysedDocument } from "@/lib/extraction/sources/analysed-document";
 import { withoutCurrency } from "@/lib/extraction/sources/without-currency";
@@ -66,12 +67,9 @@ function isIssuer({ role, concepts }: FieldQuery): boolean {
   return role === "supplier" || concepts[0]?.concept === "supplier";
 }
 
-const SALUTATION =
-  /^(?:herrn?|frau|an|to|mr\.?|mrs\.?|ms\.?|monsieur|madame|m\.|mme|sr\.?|sra\.?|sig\.?(?:ra)?|dhr\.?|mevr\.?|pan[ií]?)$/iu;
-
 function isAddressee({ layout }: AnalysedDocument, cell: Cell): boolean {
   const above = layout.lines[cell.line - 1]?.cells;
-  return above?.length === 1 && SALUTATION.test(above[0]?.text.trim() ?? "");
+  return above?.length === 1 && isSalutation(above[0]?.text ?? "");
 }
 
 /** "Setapak" in "290 Jalan Air Panas,⏎Setapak,⏎53200 Kuala Lumpur" is a place. */

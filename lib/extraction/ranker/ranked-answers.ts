@@ -81,9 +81,7 @@ function onlyAllowed(
 ): RawValue | null {
   const [only, ...others] = ranked?.ranked ?? [];
   if (raw !== null || field?.type !== "TEXT" || !hasLimits(field) || !only || others.length > 0) return null;
-  const { start, end } = only.candidate;
-  const written = text.slice(start, end);
-  return { raw: written, quote: written, start, confidence: ALWAYS_CHECKED };
+  return answerAt(text, only.candidate);
 }
 
 /**
