@@ -7,7 +7,7 @@ import {
 import { ALWAYS_CHECKED } from "@/lib/extraction/values/always-checked";
 import type { Taught } from "@/lib/extraction/values/lesson";
 import { hasLimits } from "@/lib/extraction/values/limits-of";
-import type { FieldSpec, RawValue } from "@/lib/extraction/values/types";
+import type { FieldSpec, RawCandidate, RawValue } from "@/lib/extraction/values/types";
 import type { DocumentText } from "@/lib/text/types";
 import { chooseAnswers } from "./choose-answers";
 import { answerAt, indirectAnswer } from "./indirect-answer";
@@ -28,7 +28,7 @@ export function rankedAnswers(document: DocumentText, fields: FieldSpec[], taugh
   const found = findFieldCandidates(document, fields, taught);
   const ranked = rankFields(RANKER.trees, document.text, fields, found.candidates);
   const queries = ranked.map(({ query }) => query);
-  const answers = chooseAnswers(RANKER, document.text, ranked).map((answer, index) => {
+  const chosen = chooseAnswers(RANKER, document.text, ranked).map((answer, index) => {
     const query = queries[index];
     const weighed = query ? weigh(query, answer, found.candidates[index] ?? []) : answer;
     return (
@@ -41,6 +41,7 @@ export function rankedAnswers(document: DocumentText, fields: FieldSpec[], taugh
       )
     );
   });
+  const answers = withoutRivalsOfOtherSide(queries, chosen);
   return { found, ranked, answers };
 
   function weigh(query: FieldQuery, answer: RawValue, candidates: ParsedCandidate[]): RawValue {
@@ -55,6 +56,22 @@ export function rankedAnswers(document: DocumentText, fields: FieldSpec[], taugh
   }
 }
 
+/** The "Name" of the customer casts no doubt on the "Name" of the supplier, if both were asked for and found. */
+function withoutRivalsOfOtherSide(queries: readonly FieldQuery[], answers: readonly RawValue[]): RawValue[] {
+  return answers.map((answer, index) => {
+    const role = queries[index]?.role ?? null;
+    const isOfOtherSide = ({ check, start }: RawCandidate) =>
+      check === "several_candidates" &&
+      answers.some((other, at) => {
+        const otherRole = queries[at]?.role ?? null;
+        return other.raw !== null && other.start === start && otherRole !== null && otherRole !== role;
+      });
+    const { candidates } = answer;
+    if (role === null || !candidates?.some(isOfOtherSide)) return answer;
+    return { ...answer, candidates: candidates.filter((candidate) => !isOfOtherSide(candidate)) };
+  });
+}
+
 /** If options or a pattern leave only one value in the document, that value needs no other support. */
 function onlyAllowed(
   text: string,
@@ -64,9 +81,7 @@ function onlyAllowed(
 ): RawValue | null {
   const [only, ...others] = ranked?.ranked ?? [];
   if (raw !== null || field?.type !== "TEXT" || !hasLimits(field) || !only || others.length > 0) return null;
-  const { start, end } = only.candidate;
-  const written = text.slice(start, end);
-  return { raw: written, quote: written, start, confidence: ALWAYS_CHECKED };
+  return answerAt(text, only.candidate);
 }
 
 /**

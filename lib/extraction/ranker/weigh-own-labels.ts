@@ -4,15 +4,17 @@ import type { AnalysedDocument } from "@/lib/extraction/sources/analysed-documen
 import { kindsNamedIn, matchIdentifier } from "@/lib/extraction/identifiers/find-identifiers";
 import type { IdentifierKind } from "@/lib/extraction/identifiers/identifier";
 import { cellAt, type Cell } from "@/lib/extraction/page/layout";
-import { isSentence } from "@/lib/extraction/sources/label-places";
+import { isSentence, type LabelPlace } from "@/lib/extraction/sources/label-places";
 import { hasLabelOfOther, isLabelledAsOther } from "@/lib/extraction/sources/label-of-other";
 import { ownPlaces } from "@/lib/extraction/sources/own-places";
+import { valueAt } from "@/lib/extraction/sources/value-at";
 import { valuesInRepeatedLines } from "@/lib/extraction/sources/values-in-repeated-lines";
 import { valuesUnderSameLabel } from "@/lib/extraction/sources/values-under-same-label";
 import { ALWAYS_CHECKED } from "@/lib/extraction/values/always-checked";
 import type { Span } from "@/lib/extraction/values/span";
 import type { RawCandidate, RawValue } from "@/lib/extraction/values/types";
 import { asksForWords } from "./asks-for-words";
+import { isOutOfPlace } from "./is-out-of-place";
 
 const OF_FIXED_FORM: readonly IdentifierKind[] = [
   "iban",
@@ -24,6 +26,10 @@ const OF_FIXED_FORM: readonly IdentifierKind[] = [
   "isbn",
   "issn",
 ];
+
+/** Of the values from here on that are the only ones of their labels, 1 in 20 at most is wrong. */
+const LIKELY = 0.85;
+const LABELLED = 0.95;
 
 /** In characters. A value this near an empty label may seem to be the label's own. */
 const MAX_NEAR = 200;
@@ -42,7 +48,7 @@ export function weighOwnLabels(
   const { raw, start, candidates = [] } = answer;
   if (raw === null || start === undefined) return answer;
   const value = { start, end: start + raw.length };
-  const { filled, empty } = ownPlaces(document, query);
+  const { filled, empty, otherwise } = ownPlaces(document, query);
   const [label] = empty;
   const isAtOwnLabel = filled.some((place) => isWithin(value, place));
   if (label && !isAtOwnLabel && !(asksForWords(query) && isBelow(document, label.cell, value))) {
@@ -63,11 +69,44 @@ export function weighOwnLabels(
   }));
   const weighed = rivals.length > 0 ? { ...answer, candidates: [...rivals, ...candidates] } : answer;
   const isOther =
+    (filled.length === 0 && otherwise.length > 0) ||
     (!isAtOwnLabel && isLabelledAsOther(document, query, value)) ||
     followsBareCurrency(document, value) ||
     isRateOfAmount(document, query, value) ||
-    lacksForm(document, query, value);
-  return isOther ? { ...weighed, confidence: toBeChecked(answer) } : weighed;
+    lacksForm(document, query, value) ||
+    isOutOfPlace(document, query, value);
+  if (isOther) return { ...weighed, confidence: toBeChecked(answer) };
+  if (rivals.length > 0 || !isOnlyValueOf(document, query, filled, value)) return weighed;
+  return { ...weighed, confidence: ownConfidence(answer) };
+}
+
+/** Whether all labels that mean the field have this number or date. */
+function isOnlyValueOf(
+  document: AnalysedDocument,
+  { field: { type } }: FieldQuery,
+  filled: readonly LabelPlace[],
+  value: Span,
+): boolean {
+  if (type !== "NUMBER" && type !== "DATE") return false;
+  const own = valueAt(document, value, type)?.key;
+  const [first, ...others] = filled.map((place) => firstValueIn(document, place, type));
+  return own !== undefined && [first, ...others].every((key) => key === own);
+}
+
+function firstValueIn(
+  document: AnalysedDocument,
+  place: LabelPlace,
+  type: "NUMBER" | "DATE",
+): string | undefined {
+  const kind = type === "DATE" ? "date" : "number";
+  const token = document.tokens
+    .get(place.cell)
+    ?.find((one) => one.kind === kind && one.start >= place.start && one.start < place.end);
+  return token && valueAt(document, token, type)?.key;
+}
+
+function ownConfidence({ confidence = 1, doubt }: RawValue): number {
+  return confidence >= LIKELY && !doubt ? Math.max(confidence, LABELLED) : confidence;
 }
 
 function isBelow({ layout }: AnalysedDocument, { line }: Cell, value: Span): boolean {

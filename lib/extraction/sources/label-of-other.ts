@@ -28,14 +28,25 @@ export function hasLabelOfOther(document: AnalysedDocument, query: FieldQuery, v
 export function isLabelledAsOther(document: AnalysedDocument, query: FieldQuery, value: Span): boolean {
   const { type } = query.field;
   const isKnown = query.concepts.some(({ from, strength }) => from !== "prompt" && strength === "strong");
-  if (!isKnown || (type !== "NUMBER" && type !== "DATE")) return false;
+  if (
+    query.concepts.length === 0 ||
+    (!isKnown && type === "NUMBER") ||
+    (type !== "NUMBER" && type !== "DATE")
+  )
+    return false;
   const leading = leadingLabel(document, value, query);
   const isBeside = leading && isDirectlyBefore(document, leading.phrase, value);
   const label = isBeside ? leading.phrase : headOver(document, value, type);
   if (!label) return false;
   const match = matchLabel(query, label.terms);
+  if (!isKnown && (!label.hasColon || query.concepts.some(({ concept }) => means(label, concept))))
+    return false;
   if (match) return match.meansOther && match.senseCoverage < TOO_MUCH;
   return label.terms.meanings.some(({ strength }) => strength === "strong");
+}
+
+function means({ terms }: Phrase, concept: string): boolean {
+  return terms.meanings.some((meaning) => meaning.concept === concept);
 }
 
 /** Words in between may be the value's own label: "Invoice 7718 of 3 May". */

@@ -23,16 +23,20 @@ export interface OwnPlaces {
   filled: LabelPlace[];
   /** Labels without a value, as in "Total:" or "Due date: -". */
   empty: Phrase[];
+  /** Labels such as "Trade date:" before a time, or "Due date:" before "14 days". */
+  otherwise: Phrase[];
 }
 
 /** Returns no places for forms with numbered boxes, whose values are not next to their captions. */
 export function ownPlaces(document: AnalysedDocument, query: FieldQuery): OwnPlaces {
-  const places: OwnPlaces = { filled: [], empty: [] };
+  const places: OwnPlaces = { filled: [], empty: [], otherwise: [] };
   if (document.captionStarts.size > 0) return places;
   for (const phrase of document.phrases) {
     if (!meansField(query, phrase.terms)) continue;
     const all = placesOfLabel(document, phrase);
-    places.filled.push(...all.filter((place) => hasValue(document, place, query.field.type)));
+    const filled = all.filter((place) => hasValue(document, place, query.field.type));
+    places.filled.push(...filled);
+    if (phrase.hasColon && filled.length === 0) places.otherwise.push(phrase);
     if (
       (all.every((place) => isEmpty(document, place, query.field.type)) ||
         isAnsweredInWords(document, phrase, all, query.field.type)) &&

@@ -20,18 +20,24 @@ export function findStatement(document: AnalysedDocument, query: FieldQuery): Ra
 const TITLE_LINES = 30;
 const MAX_TITLE = 70;
 
-/** A title names the kind of document, but contains no yes or no to quote. */
+/** Quotes the title only if no other line near it names a kind that would mean the opposite. */
 function answerOfTitle({ layout, phrasesOf }: AnalysedDocument, { names }: FieldQuery): RawValue | null {
   const asked = names[0] && askedDocumentKind(names[0].terms);
   if (!asked) return null;
-  for (const cell of layout.lines.slice(0, TITLE_LINES).flatMap(({ cells }) => cells)) {
-    if (cell.text.length > MAX_TITLE || /[.!?]$/.test(cell.text)) continue;
-    for (const { terms } of phrasesOf.get(cell) ?? []) {
+  const named = layout.lines
+    .slice(0, TITLE_LINES)
+    .flatMap(({ cells }) => cells)
+    .filter(({ text }) => text.length <= MAX_TITLE && !/[.!?]$/.test(text))
+    .flatMap((cell) => phrasesOf.get(cell) ?? [])
+    .flatMap(({ start, end, terms }) => {
       const kind = documentKindOf(terms);
-      if (kind) return { raw: kind === asked ? "yes" : "no", quote: null };
-    }
-  }
-  return null;
+      return kind ? [{ start, end, isAsked: kind === asked }] : [];
+    });
+  const [title] = named;
+  if (!title) return null;
+  const raw = title.isAsked ? "yes" : "no";
+  if (named.some(({ isAsked }) => isAsked !== title.isAsked)) return { raw, quote: null };
+  return { raw, quote: layout.text.slice(title.start, title.end), start: title.start };
 }
 
 const MIN_PRECISION = 0.5;

@@ -1,6 +1,8 @@
 import type { Conventions } from "@/lib/extraction/values/conventions";
+import { askedDocumentKind, documentKindOf } from "@/lib/extraction/lexicon/document-kinds";
 import { interpretField } from "@/lib/extraction/lexicon/field-query";
 import { statementOf } from "@/lib/extraction/lexicon/statements";
+import { termsOf } from "@/lib/extraction/lexicon/terms";
 import { parseBoolean } from "@/lib/extraction/values/parse-boolean";
 import { supportsValue } from "@/lib/extraction/values/parse-value";
 import type { FieldSpec, Value } from "@/lib/extraction/values/types";
@@ -10,7 +12,7 @@ export function isBareAnswer({ type }: FieldSpec, quote: string): boolean {
   return type === "BOOLEAN" && /^\s*\p{L}+[\s.]*$/u.test(quote) && parseBoolean(quote) !== null;
 }
 
-/** Also accepts a sentence that means yes or no according to the lexicon. */
+/** Also accepts a title such as "Invoice", and a sentence that means yes or no according to the lexicon. */
 export function supportsBoolean(
   quote: string,
   after: string,
@@ -20,7 +22,11 @@ export function supportsBoolean(
 ): boolean {
   if (isNumberAbbreviation(quote, after)) return false;
   if (supportsValue(quote, "BOOLEAN", value, conventions)) return true;
-  return interpretField(field).concepts.some(({ concept }) => statementOf(concept, quote)?.answer === value);
+  const { concepts, names } = interpretField(field);
+  const asked = names[0] && askedDocumentKind(names[0].terms);
+  const kind = asked ? documentKindOf(termsOf(quote)) : null;
+  if (kind !== null) return (kind === asked) === value;
+  return concepts.some(({ concept }) => statementOf(concept, quote)?.answer === value);
 }
 
 /** In "Invoice No. HB-2041", "No" means "number". */

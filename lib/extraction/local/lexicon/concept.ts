@@ -1,20 +1,7 @@
-export type ValueKind =
-  | "amount"
-  | "percent"
-  | "number"
-  | "date"
-  | "id"
-  | "iban"
-  | "bic"
-  | "vat"
-  | "email"
-  | "phone"
-  | "url"
-  | "currency"
-  | "name"
-  | "address"
-  | "text"
-  | "boolean";
+import type { ValueKind as AnyKind } from "@/lib/extraction/lexicon/value-kind";
+
+/** The kinds that these rules know. */
+export type ValueKind = Exclude<AnyKind, "time" | "duration" | "isin" | "lei">;
 
 export interface Concept {
   id: string;

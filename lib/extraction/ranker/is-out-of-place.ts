@@ -1,0 +1,91 @@
+import type { FieldQuery } from "@/lib/extraction/lexicon/field-query";
+import { meansField } from "@/lib/extraction/lexicon/match-label";
+import { isSalutation } from "@/lib/extraction/page/company-name";
+import { cellAt, type Cell } from "@/lib/extraction/page/layout";
+import type { AnalysedDocument } from "@/lib/extraction/sources/analysed-document";
+import { withoutCurrency } from "@/lib/extraction/sources/without-currency";
+import { CURRENCY_WORD } from "@/lib/extraction/values/parse-number";
+import type { Span } from "@/lib/extraction/values/span";
+
+/** Whether the value's surroundings show that the asked one is missing and that this one has another purpose. */
+export function isOutOfPlace(document: AnalysedDocument, query: FieldQuery, value: Span): boolean {
+  const cell = cellAt(document.layout, value.start);
+  if (!cell) return false;
+  switch (query.field.type) {
+    case "NUMBER":
+      return isBehindEmptyCell(document, cell) || endsOtherWords(document, query, cell, value);
+    case "TEXT":
+      return (
+        (isIssuer(query) && (isAddressee(document, cell) || continuesAddress(document, cell, value))) ||
+        isCurrencyAmidWords(document, cell, value)
+      );
+    default:
+      return false;
+  }
+}
+
+/** In lines. */
+const MAX_APART = 3;
+const MAX_HEAD_DISTANCE = 60;
+const YEAR = /(?<![\d./-])(?:19|20)\d{2}$/u;
+
+/** In "Total     49,815.1" below "Deposits  990.8  999.3" and "2025  2024", the amount of 2025 is missing. */
+function isBehindEmptyCell({ layout, tokens }: AnalysedDocument, cell: Cell): boolean {
+  const line = layout.lines[cell.line];
+  const first = line?.cells[0];
+  if (!line || !first || cell.index !== 1 || !/\p{L}/u.test(first.text)) return false;
+  const gap = layout.text.slice(first.end, cell.start);
+  if (!/\t[^\S\t]*\t/u.test(gap)) return false;
+  const column = tabsBefore(layout.text, line, cell);
+  const above = layout.lines.slice(Math.max(0, cell.line - MAX_HEAD_DISTANCE), cell.line);
+  const isByYear = above.some(({ cells }) => cells.filter(({ text }) => YEAR.test(text)).length > 1);
+  if (!isByYear) return false;
+  const near = layout.lines.slice(Math.max(0, cell.line - MAX_APART), cell.line + MAX_APART + 1);
+  return near.some((other) => {
+    const numbers = other.cells.slice(1).filter((one) => isNumber(tokens, one));
+    const columns = numbers.map((one) => tabsBefore(layout.text, other, one));
+    return other !== line && columns.includes(column) && columns.some((one) => one < column);
+  });
+}
+
+function tabsBefore(text: string, { start }: Span, cell: Cell): number {
+  return text.slice(start, cell.start).split("\t").length;
+}
+
+function isNumber(tokens: AnalysedDocument["tokens"], cell: Cell): boolean {
+  return tokens.get(cell)?.some(({ kind }) => kind === "number") ?? false;
+}
+
+/** "Hobart, TAS 2000" below "Quantity" is an address. */
+function endsOtherWords(document: AnalysedDocument, query: FieldQuery, cell: Cell, value: Span): boolean {
+  const before = withoutCurrency(document.layout.text.slice(cell.start, value.start));
+  if (!/\p{L}{2,},\s+\p{L}{2,}/u.test(before)) return false;
+  return !document.phrasesOf.get(cell)?.some(({ terms }) => meansField(query, terms));
+}
+
+function isIssuer({ role, concepts }: FieldQuery): boolean {
+  return role === "supplier" || concepts[0]?.concept === "supplier";
+}
+
+function isAddressee({ layout }: AnalysedDocument, cell: Cell): boolean {
+  const above = layout.lines[cell.line - 1]?.cells;
+  return above?.length === 1 && isSalutation(above[0]?.text ?? "");
+}
+
+/** "Setapak" in "290 Jalan Air Panas,⏎Setapak,⏎53200 Kuala Lumpur" is a place. */
+function continuesAddress({ layout }: AnalysedDocument, cell: Cell, { end }: Span): boolean {
+  const above = layout.lines[cell.line - 1]?.cells.at(-1);
+  return above !== undefined && /\d.*,$/u.test(above.text.trim()) && layout.text[end] === ",";
+}
+
+const CURRENCY = new RegExp(`^(?:${CURRENCY_WORD})$`, "u");
+
+/** In "Tern USD Bond", the currency belongs to a name. */
+function isCurrencyAmidWords(
+  { layout: { text } }: AnalysedDocument,
+  cell: Cell,
+  { start, end }: Span,
+): boolean {
+  if (!CURRENCY.test(text.slice(start, end))) return false;
+  return /\p{L}[.)]? $/u.test(text.slice(cell.start, start)) && /^ \p{L}/u.test(text.slice(end, cell.end));
+}
