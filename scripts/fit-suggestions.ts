@@ -1,7 +1,8 @@
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { readLayout } from "@/lib/extraction/page/layout";
-import { describedValues, type LabelledValue } from "@/lib/extraction/proposal/rank-pairs";
+import type { LabelledValue } from "@/lib/extraction/proposal/describe-pair";
+import { describedValues } from "@/lib/extraction/proposal/rank-pairs";
 import { toOffer } from "@/lib/extraction/proposal/to-offer";
 import { logOdds, type TreeModel } from "@/lib/extraction/ranker/tree-model";
 import { analyse } from "@/lib/extraction/sources/analysed-document";

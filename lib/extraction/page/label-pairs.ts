@@ -1,3 +1,4 @@
+import { CURRENCY_WORD } from "@/lib/extraction/values/parse-number";
 import type { Span } from "@/lib/extraction/values/span";
 import type { Cell, Layout, Line } from "./layout";
 import { trimmed } from "./trimmed";
@@ -27,7 +28,7 @@ const MAX_HEADING = 12;
 export function labelsOf(page: ValuedLayout, cell: Cell, value: Span): PairLabel[] {
   const before = labelBefore(page, cell, value);
   // If words precede the value in its cell, labels in the cells to the left don't count.
-  const isFirst = !/[\p{L}\p{N}]/u.test(cell.text.slice(0, value.start - cell.start));
+  const isFirst = !/[\p{L}\p{N}]/u.test(withoutUnit(cell.text.slice(0, value.start - cell.start)));
   return [
     ...before,
     ...(isFirst ? labelsLeft(page, cell) : []),
@@ -36,11 +37,18 @@ export function labelsOf(page: ValuedLayout, cell: Cell, value: Span): PairLabel
   ];
 }
 
+const UNIT_BEFORE = new RegExp(`(?:[\\s(\\p{Sc}]|(?<![\\p{L}\\p{N}])(?:${CURRENCY_WORD}))+$`, "u");
+
+/** The currency of an amount is no label of it. */
+export function withoutUnit(words: string): string {
+  return words.replace(UNIT_BEFORE, "");
+}
+
 function labelBefore({ tokens }: ValuedLayout, cell: Cell, { start }: Span): PairLabel[] {
   const others = (tokens.get(cell) ?? []).filter(({ end }) => end <= start);
   const from = Math.max(cell.start, ...others.map(({ end }) => end));
   const before = cell.text.slice(from - cell.start, start - cell.start);
-  const open = before.replace(/[\s(\p{Sc}]+$/u, "");
+  const open = withoutUnit(before);
   const hasColon = /[:=：]$/u.test(open);
   const words = open.replace(/[\s:=：.…_–-]+$/u, "");
   const lead = /^.*(?:[.;!?•·|]\s+|[:：]\s*|\s{2,}|^\s*[,)\]/-]+\s*)/su.exec(words)?.[0].length ?? 0;

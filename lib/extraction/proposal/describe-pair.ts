@@ -12,28 +12,22 @@ export interface OfferedValue extends PossibleValue {
   shape?: (typeof OFFERED_SHAPES)[number];
 }
 
+export interface LabelledValue {
+  value: OfferedValue;
+  label: PairLabel | null;
+}
+
 /** Later shapes say more about a value than earlier ones. */
 export const OFFERED_SHAPES = [
-  "title",
-  "author",
   "person",
   "company",
-  "address",
-  "bank",
-  "country",
-  "payment-means",
   "stop",
   "town",
   "iban",
-  "bic",
   "isin",
   "vat",
   "email",
-  "phone",
   "lei",
-  "jurisdiction",
-  "court",
-  "duration",
   "currency",
 ] as const satisfies readonly (Shape | "currency")[];
 

@@ -159,6 +159,10 @@ const MEASURED: readonly Sense[] = [
   "width",
 ];
 
+function isWeak({ strength }: Terms["meanings"][number]): boolean {
+  return strength === "weak";
+}
+
 /** Digits are a NUMBER only if they count or measure something. */
 export function typeFor(
   terms: Terms,
@@ -170,12 +174,14 @@ export function typeFor(
   const types = new Set(concepts.map(usualType));
   const [sample = ""] = written.split(/\t| {2,}/);
   if (types.has("DATE") && findDates(sample, conventions.date).length === 1) return "DATE";
-  if (types.has("NUMBER") && findNumbers(written, conventions.number).length > 0) return "NUMBER";
-  const type = typeOf([sample], conventions);
-  if (type !== "NUMBER") return type;
   const isIdentifier =
     concepts.some((concept) => valueKindsOf(concept).some((kind) => IDENTIFYING.includes(kind))) ||
     IDENTIFYING_WORDS.some((sense) => senses.has(sense));
+  // "No." may mean a quantity, but more often it means an identifier.
+  const isCount = types.has("NUMBER") && !(isIdentifier && terms.meanings.every(isWeak));
+  if (isCount && findNumbers(written, conventions.number).length > 0) return "NUMBER";
+  const type = typeOf([sample], conventions);
+  if (type !== "NUMBER") return type;
   const isMeasured = HAS_UNIT.test(sample) || MEASURED.some((sense) => senses.has(sense));
   return isMeasured && !isIdentifier ? "NUMBER" : "TEXT";
 }

@@ -1,20 +1,25 @@
 import { CURRENCY_CODES } from "@/lib/extraction/identifiers/currencies";
 import { spansOf } from "@/lib/extraction/sources/text-spans";
 import { labelsOf, type PairLabel } from "@/lib/extraction/page/label-pairs";
-import { cellAt, type Layout } from "@/lib/extraction/page/layout";
+import { cellAt, type Cell, type Layout } from "@/lib/extraction/page/layout";
 import { looksLikeCompany } from "@/lib/extraction/page/company-name";
 import { possibleValues } from "@/lib/extraction/page/possible-values";
 import { logOdds, type TreeModel } from "@/lib/extraction/ranker/tree-model";
 import type { AnalysedDocument } from "@/lib/extraction/sources/analysed-document";
+import { addressesOf } from "@/lib/extraction/sources/addresses";
 import { entitiesOf } from "@/lib/extraction/sources/entities";
+import { itemAt } from "@/lib/item-at";
 import { spanOfMatch, type Span } from "@/lib/extraction/values/span";
-import { describePair, OFFERED_SHAPES, type OfferedValue, type PairFeatures } from "./describe-pair";
+import {
+  describePair,
+  OFFERED_SHAPES,
+  type LabelledValue,
+  type OfferedValue,
+  type PairFeatures,
+} from "./describe-pair";
+import { pairToOffer } from "./pair-to-offer";
+import { findFormLines } from "./form-lines";
 import weights from "./weights.json";
-
-export interface LabelledValue {
-  value: OfferedValue;
-  label: PairLabel | null;
-}
 
 export interface DescribedValue extends LabelledValue {
   features: PairFeatures;
@@ -23,12 +28,21 @@ export interface DescribedValue extends LabelledValue {
 const MAX_LINES = 2_000;
 /** Limits the time for a wide sheet to seconds rather than minutes. */
 const MAX_VALUES = 5_000;
-const MAX_NAME_WORDS = 9;
+/** Below, few are labels with their values, unless a colon or a form says so. */
+const MIN_SCORE = -3;
 const MODEL: TreeModel = weights;
 
+/** Returns the best pairs first, without values that are labels of a form and without those that are hardly pairs. */
 export function rankPairs(document: AnalysedDocument, itemRows: ReadonlySet<number>): LabelledValue[] {
+  const { lines, unit } = document.layout;
+  const forms = findFormLines(lines, unit);
+  const isInForm = ({ line }: Cell) => forms.has(itemAt(lines, line));
+  const isEvident = ({ relation, hasColon, cell }: PairLabel) =>
+    relation === "colon" || (relation === "right" && (hasColon || (cell.index === 0 && isInForm(cell))));
   return describedValues(document, itemRows)
+    .filter(({ value: { cell } }) => cell.index > 0 || !isInForm(cell))
     .map((one) => ({ ...one, score: scoreOf(one.features) }))
+    .filter(({ label, score }) => score >= MIN_SCORE || (label !== null && isEvident(label)))
     .sort((a, b) => b.score - a.score || a.value.start - b.value.start || a.value.end - b.value.end);
 }
 
@@ -47,10 +61,9 @@ function scoreOf(features: PairFeatures): number {
 
 export function describedValues(document: AnalysedDocument, itemRows: ReadonlySet<number>): DescribedValue[] {
   const { text } = document.layout;
-  const labelled = valuesIn(document, itemRows).map((value) => ({
-    value,
-    label: bestLabel(document, value),
-  }));
+  const labelled = valuesIn(document, itemRows).flatMap(
+    (value) => pairToOffer(document, { value, label: bestLabel(document, value) }) ?? [],
+  );
   const repeats = {
     labels: countsOf(labelled.flatMap(({ label }) => (label ? text.slice(label.start, label.end) : []))),
     values: countsOf(labelled.map(({ value }) => text.slice(value.start, value.end))),
@@ -78,16 +91,52 @@ function valuesIn(document: AnalysedDocument, itemRows: ReadonlySet<number>): Of
       }
   }
   for (const shape of OFFERED_SHAPES)
-    for (const { start, end } of shape === "currency" ? currenciesIn(layout) : entitiesOf(document, shape)) {
+    for (const { start, end } of offeredOf(document, shape)) {
       const cell = cellAt(layout, start);
       if (!cell || cell.line >= MAX_LINES || itemRows.has(cell.line)) continue;
-      const words = layout.text.slice(start, end);
-      const isPartOfProse = cell.words.length > MAX_NAME_WORDS && !looksLikeCompany(words);
-      if (/[:：]\s/u.test(words) || (shape === "company" && isPartOfProse)) continue;
+      if (/[:：]\s/u.test(layout.text.slice(start, end))) continue;
       const known = found.get(`${start} ${end}`);
       add({ start, end, cell, kind: known?.kind ?? "text", shape });
     }
   return [...found.values()];
+}
+
+/** Only the surest, because other names and places are too often headings or sentences. */
+function offeredOf(document: AnalysedDocument, shape: (typeof OFFERED_SHAPES)[number]): Span[] {
+  switch (shape) {
+    case "currency":
+      return currenciesIn(document.layout);
+    case "company":
+      return entitiesOf(document, shape).filter(
+        ({ start, end, features }) =>
+          features.endsWithLegalForm !== undefined ||
+          looksLikeCompany(document.layout.text.slice(start, end)),
+      );
+    case "person":
+      return addressesOf(document).flatMap(({ names, hasPostalCode }) => {
+        const name = hasPostalCode ? names.at(-1) : undefined;
+        return name ? [{ start: name.start, end: name.end }] : [];
+      });
+    case "stop":
+      return stopsOf(document);
+    default:
+      return entitiesOf(document, shape);
+  }
+}
+
+const TIME = /(?<!\d)\d{1,2}:\d{2}(?!\d)/u;
+
+/** Places beside a time only if there are several, because a print date has a time too. */
+function stopsOf(document: AnalysedDocument): Span[] {
+  const timed = new Set<number>();
+  const stops = entitiesOf(document, "stop").filter(({ start, features }) => {
+    const line = cellAt(document.layout, start)?.line;
+    const isTimed =
+      line !== undefined && document.layout.lines[line]?.cells.some(({ text }) => TIME.test(text));
+    if (isTimed) timed.add(line);
+    return isTimed || features.isBesideTime === undefined;
+  });
+  return stops.filter(({ features }) => features.isBesideTime === undefined || timed.size > 1);
 }
 
 const CURRENCY = new RegExp(`(?<![\\p{L}\\p{N}])(?:${CURRENCY_CODES})(?![\\p{L}\\p{N}])`, "gu");

@@ -7,10 +7,6 @@ import type { Offer } from "@/lib/extraction/values/offer";
 import type { Span } from "@/lib/extraction/values/span";
 import { comparable } from "@/lib/extraction/page/words";
 import type { DocumentText } from "@/lib/text/types";
-import { itemAt } from "@/lib/item-at";
-import type { OfferedValue } from "./describe-pair";
-import { findFormLines } from "./form-lines";
-import { mayBeOffered } from "./may-be-offered";
 import { rankPairs } from "./rank-pairs";
 import { suggestTables } from "./suggest-tables";
 import { toOffer } from "./to-offer";
@@ -30,12 +26,8 @@ export function suggestFields(document: DocumentText): Offer[] {
   const values = new Set<string>();
   // Contains labels too, because a label below another one looks like its value.
   const taken: Span[] = [];
-  const { lines, unit } = analysed.layout;
-  const forms = findFormLines(lines, unit);
-  const isLabelOfForm = ({ cell }: OfferedValue) => cell.index === 0 && forms.has(itemAt(lines, cell.line));
   const labels = new Set<number>();
   for (const { value, label } of rankPairs(analysed, findItemRows(analysed))) {
-    if (isLabelOfForm(value) || !mayBeOffered(analysed, { value, label })) continue;
     if (label && labels.has(label.start)) continue;
     if (taken.some((place) => overlap(place, value))) continue;
     const offer = toOffer(document, analysed, value, label);

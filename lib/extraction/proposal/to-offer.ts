@@ -38,25 +38,14 @@ export function toOffer(
 const CONCEPTS: Record<(typeof OFFERED_SHAPES)[number], ConceptId> = {
   company: "supplier",
   person: "person-name",
-  address: "address",
-  title: "title",
-  author: "author",
-  bank: "bank",
-  country: "country",
   currency: "currency",
-  court: "venue",
-  duration: "contract-term",
-  jurisdiction: "governing-law",
-  "payment-means": "payment-method",
   stop: "destination",
   town: "city",
   iban: "iban",
-  bic: "bic",
   isin: "isin",
   lei: "lei",
   vat: "vat-id",
   email: "email",
-  phone: "phone",
 };
 
 function nameByForm(concept: ConceptId | undefined, language: Language): Pick<Offer, "name" | "prompt"> {
