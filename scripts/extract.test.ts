@@ -208,6 +208,46 @@ describe("npm run extract", () => {
     expect(JSON.parse(untaught.stdout)).toMatchObject({ evidence: { Berth: { learned: null } } });
   });
 
+  it("reads a table by what another one of its layout has taught", async () => {
+    const note = (...rows: string[][]) =>
+      ["KESTREL WHARFINGERS OF SALTMOUTH", "Quayside tariff note", "", ["Kvarn", "Slot", "Levy"], ...rows]
+        .map((line) =>
+          typeof line === "string"
+            ? line
+            : line
+                .map((cell) => cell.padEnd(22))
+                .join("")
+                .trimEnd(),
+        )
+        .join("\n");
+    const columns = [{ name: "Skipper" }, { name: "Berth" }, { name: "Dues", type: "NUMBER" }];
+    const fields = await file("boats.json", JSON.stringify([{ name: "Boats", type: "TABLE", columns }]));
+    const seen = await file(
+      "seen.txt",
+      note(["Ingrid Vale", "B-114", "318.50"], ["Tomas Brandt", "C-207", "92.75"]),
+    );
+    const Boats = [
+      { Skipper: "Ingrid Vale", Berth: "B-114", Dues: 318.5 },
+      { Skipper: "Tomas Brandt", Berth: "C-207", Dues: 92.75 },
+    ];
+    const taught = await file("taught.json", JSON.stringify([{ file: seen, values: { Boats } }]));
+    const next = await file(
+      "next.txt",
+      note(["Marta Quill", "D-118", "77.25"], ["Jonas Field", "A-902", "410.00"]),
+    );
+    const { code, stdout } = await extract("--fields", fields, "--taught", taught, next);
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({
+      data: {
+        Boats: [
+          { Skipper: "Marta Quill", Berth: "D-118", Dues: 77.25 },
+          { Skipper: "Jonas Field", Berth: "A-902", Dues: 410 },
+        ],
+      },
+      evidence: { Boats: { learned: { documents: 1 } } },
+    });
+  });
+
   it("refuses an invalid list of reviewed documents", async () => {
     const fields = await file("berth.json", '[{"name": "Berth"}]');
     const taught = await file("taught.json", '[{"values": {}}]');

@@ -14,7 +14,7 @@ import { readDocument } from "@/lib/text/read-document";
 import type { Recognition } from "@/lib/text/recognition";
 import { inThisProcess } from "@/lib/extraction/engines/local-engine";
 import { readingScope } from "@/lib/extraction/extract/reading-scope";
-import type { AskedField } from "@/lib/extraction/values/types";
+import type { AskedField, Reviewed, ReviewedTable, TableSpec, Value } from "@/lib/extraction/values/types";
 import { toAskedField } from "@/lib/extractors/to-asked-field";
 import { orderedJson } from "@/lib/exports/ordered-json";
 import { scanError } from "@/lib/text/reading-error";
@@ -30,10 +30,11 @@ answerHelp("extract");
 const NO_ATTACHMENTS = "--no-attachments";
 const USAGE = helpOf("extract");
 
+const scalar = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 const taughtList = z.array(
   z.object({
     file: z.string(),
-    values: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+    values: z.record(z.string(), z.union([scalar, z.array(z.record(z.string(), scalar))])),
   }),
 );
 
@@ -87,12 +88,29 @@ async function learnFrom(
   const lessons: Lesson[] = [];
   for (const { file, values } of reviewed) {
     const document = await readDocument({ path: file, filename: path.basename(file) }, { recognition });
-    const seen = splitFields(fields)
-      .fields.filter(({ name }) => Object.hasOwn(values, name))
-      .map((field) => ({ field, value: values[field.name] ?? null, place: null, weight: 1 }));
-    lessons.push(readLesson(document, seen, key));
+    const asked = splitFields(fields);
+    const seen = asked.fields.flatMap((field): Reviewed[] => {
+      const value = Object.hasOwn(values, field.name) ? values[field.name] : undefined;
+      return value === undefined || Array.isArray(value) ? [] : [{ field, value, place: null, weight: 1 }];
+    });
+    const tables = asked.tables.flatMap((table): Reviewed[] => {
+      const rows = Object.hasOwn(values, table.name) ? values[table.name] : undefined;
+      return Array.isArray(rows) && rows.length > 0 ? [reviewedTable(table, rows)] : [];
+    });
+    lessons.push(readLesson(document, [...seen, ...tables], key));
   }
   return lessons;
+}
+
+/** Without places, each value is looked for in the document. */
+function reviewedTable(table: TableSpec, rows: readonly Readonly<Record<string, Value>>[]): ReviewedTable {
+  const names = table.columns.map(({ name }) => name);
+  return {
+    table,
+    ids: { field: table.name, columns: names },
+    rows: rows.map((row) => names.map((name) => ({ value: row[name] ?? null, place: null }))),
+    removed: [],
+  };
 }
 
 try {

@@ -153,7 +153,8 @@ among the first suggestions.
                 What values may be: "options": [{"value": "EUR", "also": ["Euro"]}] and "pattern" of a TEXT,
                 "minimum" and "maximum" of a NUMBER or DATE
   TAUGHT.json   [{"file": "seen.pdf", "values": {"Total": 1234.5, "Berth": null}}, ...]
-                reviewed documents with their values; a field that is not named was not looked at
+                reviewed documents with their values; a field that is not named was not looked at.
+                Of a TABLE, all its rows: "Items": [{"Article": "Pump", "Amount": 12.5}, ...]
   --no-ocr           Do not recognise pages without text
   --no-attachments   Leave out what the XML attached to a PDF (Factur-X, ZUGFeRD, XRechnung, Order-X) says
 

@@ -40,6 +40,7 @@ const place: z.ZodType<Place> = z.object({
   pageToEnd: count,
 });
 const signature: z.ZodType<Signature> = z.object({ words: hashes, lines: hashes });
+const readAs = z.enum([".", ",", "day-first", "month-first"]);
 const partEdges = z.array(
   z.object({
     by: z.enum(["mark", "last mark", "mark or end", "line", "end", "count"]),
@@ -78,6 +79,7 @@ const table: z.ZodType<Omit<TableLesson, "field">> = z.object({
   others: hashes,
   otherPatterns: z.array(z.string()),
   isCorrected: z.boolean(),
+  readAs: z.array(readAs).optional(),
 });
 /** A table is stored as a field without places. */
 type StoredLesson = FieldLesson & { table?: Omit<TableLesson, "field"> | undefined };
@@ -86,7 +88,7 @@ const fields: z.ZodType<StoredLesson[]> = z.array(
     field: z.string(),
     weight: z.number(),
     places: z.array(place),
-    readAs: z.enum([".", ",", "day-first", "month-first"]).optional(),
+    readAs: readAs.optional(),
     table: table.optional(),
   }),
 );

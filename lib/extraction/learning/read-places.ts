@@ -6,7 +6,8 @@ import type { RankedValue } from "@/lib/extraction/ranker/rank";
 import type { FieldSpec, Value } from "@/lib/extraction/values/types";
 import type { Span } from "@/lib/extraction/values/span";
 import { READINGS, type Conventions } from "@/lib/extraction/values/conventions";
-import type { FieldLesson, ReadAs } from "@/lib/extraction/values/lesson";
+import type { FieldLesson } from "@/lib/extraction/values/lesson";
+import { meantReading } from "./meant-reading";
 import { isCode } from "./number-spans";
 import { placesOf } from "./learnt-spans";
 import { describePlace, tokenSpan } from "./place";
@@ -42,23 +43,6 @@ export function readPlaces(
   const places = [...found.values()];
   const kept = places.length <= MAX_PLACES ? places : best ? places.slice(0, 1) : [];
   return { places: kept, ...(readAs && { readAs }) };
-}
-
-function meantReading(
-  text: string,
-  spans: readonly Span[],
-  type: FieldSpec["type"],
-  value: Exclude<Value, null>,
-): ReadAs | undefined {
-  if (type !== "NUMBER" && type !== "DATE") return undefined;
-  const meant = spans.flatMap(({ start, end }) => {
-    const fitting = READINGS.filter(
-      (reading) => readValue(text.slice(start, end), type, reading)?.value === value,
-    );
-    const [only, ...others] = fitting.map(({ number, date }) => (type === "NUMBER" ? number : date));
-    return only && others.length === 0 ? [only] : [];
-  });
-  return new Set(meant).size === 1 ? meant[0] : undefined;
 }
 
 function occurrences(

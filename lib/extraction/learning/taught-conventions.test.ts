@@ -1,9 +1,14 @@
 import { describe, expect, it } from "vitest";
+import { findTablesLocally } from "@/lib/extraction/engines/extract-locally";
 import { createLocalEngine } from "@/lib/extraction/engines/local-engine";
 import { extractByName } from "@/lib/extraction/testing/by-name";
 import { field } from "@/lib/extraction/testing/extract-locally";
+import { tableField } from "@/lib/extraction/testing/find-rows";
+import type { Row } from "@/lib/extraction/testing/read-after-review";
 import { testDocument } from "@/lib/extraction/testing/test-document";
-import type { Value } from "@/lib/extraction/values/types";
+import type { Lesson } from "@/lib/extraction/values/lesson";
+import type { TableSpec, Value } from "@/lib/extraction/values/types";
+import type { DocumentText } from "@/lib/text/types";
 import { readLesson } from "./read-lesson";
 import { teach } from "./teach";
 
@@ -77,5 +82,64 @@ describe("what a reviewed document teaches about reading numbers and dates", () 
     const { fields: taught } = lessonOf(paper("21.25", "25/04/2026"), 21.25, "2026-04-25");
     expect(taught).toHaveLength(2);
     for (const lesson of taught) expect(lesson).not.toHaveProperty("readAs");
+  });
+});
+
+/** What a table teaches whose cells a person has confirmed or typed. */
+function lessonOfTable(document: DocumentText, table: TableSpec, rows: readonly Row[]): Lesson {
+  const [found] = findTablesLocally(document, [table]);
+  const reviewed = rows.map((cells, row) =>
+    cells.map((written, column) => {
+      const { start = 0, end = 0 } = found?.rows[row]?.cells[column] ?? {};
+      const value = written !== null && table.columns[column]?.type === "NUMBER" ? Number(written) : written;
+      return { value, place: { start, end } };
+    }),
+  );
+  const ids = { field: table.name, columns: table.columns.map(({ name }) => name) };
+  return readLesson(document, [{ table, ids, rows: reviewed, removed: [] }], KEY);
+}
+
+describe("what a reviewed table teaches of how numbers and dates are read", () => {
+  const spec = tableField("Gauge", "Reading #", "Day @");
+  const sheet = (...rows: string[][]) => {
+    const line = (cells: string[]) =>
+      cells
+        .map((cell) => cell.padEnd(20))
+        .join("")
+        .trimEnd();
+    return testDocument(
+      ["TARN METROLOGY", "Bench sheet, sealed", "", ["Gauge", "Reading", "Day"], ...rows]
+        .map((one) => (typeof one === "string" ? one : line(one)))
+        .join("\n"),
+    );
+  };
+  const reviewed = (...values: Row[]) =>
+    lessonOfTable(sheet(["North", "1.250", "03/04/2026"], ["South", "4.375", "05/04/2026"]), spec, values);
+  const next = sheet(["North", "2.125", "06/05/2026"], ["South", "7.625", "07/05/2026"]);
+
+  async function readTable(lessons: readonly Lesson[]) {
+    const taught = teach(next.text, lessons, KEY);
+    const readFile = () => Promise.reject(new Error("not needed"));
+    const input = { document: next, readFile, ...(taught && { taught }) };
+    const { rows = [], checks = [] } = (await extractByName(createLocalEngine(), input, [spec])).tables
+      .Items!;
+    return { values: rows.map(({ cells }) => cells.map(({ value }) => value)), checks };
+  }
+
+  it("reads the next one likewise, without a doubt", async () => {
+    expect((await readTable([])).checks).not.toEqual([]);
+    const decimal = reviewed(["North", "1.25", "2026-04-03"], ["South", "4.375", "2026-04-05"]);
+    expect(await readTable([decimal])).toEqual({
+      values: [
+        ["North", 2.125, "2026-05-06"],
+        ["South", 7.625, "2026-05-07"],
+      ],
+      checks: [],
+    });
+  });
+
+  it("decides nothing where its cells were read differently", async () => {
+    const mixed = reviewed(["North", "1.25", "2026-04-03"], ["South", "4375", "2026-05-04"]);
+    expect((await readTable([mixed])).checks).not.toEqual([]);
   });
 });

@@ -20,9 +20,10 @@ const SAMPLE_LENGTH = 60_000;
 export function learnConventions(text: string, taught?: Taught): Conventions {
   const sample = text.slice(0, SAMPLE_LENGTH);
   const values =
-    taught?.lessons.flatMap(({ fields }) =>
-      fields.map(({ weight, readAs }) => (weight === 1 ? readAs : null)),
-    ) ?? [];
+    taught?.lessons.flatMap(({ fields, tables = [] }) => [
+      ...fields.map(({ weight, readAs }) => (weight === 1 ? readAs : null)),
+      ...tables.flatMap(({ readAs = [] }) => readAs),
+    ]) ?? [];
   return {
     number: learnNumberConvention(sample, onlyOne(values, [".", ","])),
     date: learnDateConvention(sample, onlyOne(values, ["day-first", "month-first"])),

@@ -121,6 +121,8 @@ export interface TableLesson {
   otherPatterns: LinePattern[];
   /** Whether the table was read differently without lessons. */
   isCorrected: boolean;
+  /** Only set for cells with two readings. */
+  readAs?: ReadAs[] | undefined;
 }
 
 export interface Lesson {

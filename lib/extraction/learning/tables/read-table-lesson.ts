@@ -4,7 +4,7 @@ import { createTableFinder } from "@/lib/extraction/tables/find-table";
 import { kindOfText } from "@/lib/extraction/tables/grid";
 import { HeadFits } from "@/lib/extraction/tables/head-fits";
 import type { FoundRow } from "@/lib/extraction/tables/types";
-import type { TableLesson, TaughtColumn, TaughtPart } from "@/lib/extraction/values/lesson";
+import type { ReadAs, TableLesson, TaughtColumn, TaughtPart } from "@/lib/extraction/values/lesson";
 import { foldText } from "@/lib/extraction/values/fold-text";
 import { median } from "@/lib/extraction/values/median";
 import type { Conventions } from "@/lib/extraction/values/conventions";
@@ -12,6 +12,7 @@ import { inScaleOf } from "@/lib/extraction/values/parse-number";
 import { parseValue } from "@/lib/extraction/values/parse-value";
 import type { ColumnSpec, ReviewedTable, Value } from "@/lib/extraction/values/types";
 import type { DocumentText } from "@/lib/text/types";
+import { meantReading } from "@/lib/extraction/learning/meant-reading";
 import { edgeOf, QUARTER } from "./divide-by-heads";
 import { draftColumns, type DraftColumn } from "./draft-columns";
 import type { DrawnDocument, DrawnWord } from "./drawn-lines";
@@ -45,7 +46,16 @@ export function readTableLesson(
     !isAsReviewed(untaught.rows, cells, reviewed, analysed.conventions) ||
     !haveWords(untaught.rows, cells, lesson.parts, reviewed);
   const emptied = lesson.empty.filter((name) => hasCells(untaught.rows, fits, name));
-  return withIds({ ...lesson, ...(emptied.length > 0 && { emptied }), isCorrected }, reviewed);
+  const readAs = meantReadings(drawn.text, cells, reviewed);
+  return withIds(
+    {
+      ...lesson,
+      ...(emptied.length > 0 && { emptied }),
+      ...(readAs.length > 0 && { readAs }),
+      isCorrected,
+    },
+    reviewed,
+  );
 }
 
 interface Described {
@@ -341,6 +351,23 @@ function mayBe(value: Value, raw: string, { name, type }: ColumnSpec, convention
   if (!parsed || parsed.ambiguous) return true;
   if (typeof parsed.value !== "number" || typeof value !== "number") return parsed.value === value;
   return Math.abs(inScaleOf(name, raw, parsed.value, conventions.number)) === Math.abs(value);
+}
+
+/** Leaves out a convention that the table's cells contradict. */
+function meantReadings(text: string, cells: WordsOfCells, { table, rows }: ReviewedTable): ReadAs[] {
+  return (["NUMBER", "DATE"] as const).flatMap((type) => {
+    const meant = cells.flatMap((row, y) =>
+      row.flatMap((words, x) => {
+        const { value = null } = rows[y]?.[x] ?? {};
+        if (table.columns[x]?.type !== type || value === null || words.length === 0) return [];
+        const start = Math.min(...words.map(({ word }) => word.start));
+        const end = Math.max(...words.map(({ word }) => word.end));
+        return meantReading(text, [{ start, end }], type, value) ?? [];
+      }),
+    );
+    const [only, ...others] = new Set(meant);
+    return only && others.length === 0 ? [only] : [];
+  });
 }
 
 function withIds(lesson: TableLesson, { table, ids }: ReviewedTable): TableLesson | null {
