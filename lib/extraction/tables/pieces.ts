@@ -114,6 +114,8 @@ function isRange({ text }: AnalysedDocument["layout"], cell: Span, [first]: read
   return written.startsWith(range) && written.length <= range.length + MAX_UNIT;
 }
 
+/** Matches "Q1 2026" and "KW12 2026". */
+const PART_OF_YEAR = /^\p{L}{1,2}\d{1,2} (?:19|20)\d{2}$/u;
 const SIZE = /\d ?(?:\p{L}{1,2} ?)?[×x] ?\d/u;
 
 const UNIT = /^[^\d\s]{1,6}$/u;
@@ -124,6 +126,7 @@ function groupsOf({ tokens, layout }: AnalysedDocument, cell: Cell): Span[] {
   // Keep lists whole, and brackets that comment on the value next to them.
   if (/[;,](?: |$)|\(.*\d.*\) ?\S/.test(cell.text) || TIMES.test(cell.text) || SIZE.test(cell.text))
     return [];
+  if (PART_OF_YEAR.test(cell.text)) return [];
   const values = valuesOf(tokens.get(cell) ?? []);
   if (isRange(layout, cell, values)) return [];
   const groups: Span[] = [];

@@ -4,6 +4,21 @@ import { PdfPage, columnsAt, pdfOf } from "@/lib/extraction/testing/make-table-p
 import { makeDocx, wordTable } from "@/lib/text/testing/make-documents";
 
 const HEADS = ["Test", "Result", "Unit", "Reference range"];
+
+/** The table as HTML, DOCX, PDF and plain text. */
+async function inFormats(lines: readonly string[][], columns: ReturnType<typeof asked>, lefts: number[]) {
+  const html = lines.map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join("")}</tr>`).join("");
+  const [heads = [], ...rows] = lines;
+  const page = new PdfPage(columnsAt(...heads.map((head, at): [string, number] => [head, lefts[at] ?? 0])));
+  page.heads();
+  for (const row of rows) page.row(row);
+  return Promise.all([
+    rowsIn(`<table>${html}</table>`, "a.html", columns),
+    rowsIn(makeDocx(wordTable(lines)), "a.docx", columns),
+    rowsIn(pdfOf(page), "a.pdf", columns),
+    rowsIn(lines.map((cells) => cells.join("\t")).join("\n"), "a.txt", columns),
+  ]);
+}
 const TESTS = [
   ["Haemoglobin", "141", "g/L", "120 - 160"],
   ["Sodium", "140", "mmol/L", "135 - 145"],
@@ -13,23 +28,14 @@ const TESTS = [
 describe("a range of numbers in a cell", () => {
   it("stays whole", async () => {
     const columns = asked("Test", "Result #", "Unit", "Reference range");
-    const expected = { rows: TESTS, counted: 3 };
-    const lines = [HEADS, ...TESTS];
+    for (const found of await inFormats([HEADS, ...TESTS], columns, [50, 180, 260, 360]))
+      expect(found).toEqual({ rows: TESTS, counted: 3 });
+  });
 
-    const html = lines
-      .map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join("")}</tr>`)
-      .join("");
-    expect(await rowsIn(`<table>${html}</table>`, "lab.html", columns)).toEqual(expected);
-    expect(await rowsIn(makeDocx(wordTable(lines)), "lab.docx", columns)).toEqual(expected);
-    const page = new PdfPage(
-      columnsAt(["Test", 50], ["Result", 180], ["Unit", 260], ["Reference range", 360]),
-    );
-    page.heads();
-    for (const row of TESTS) page.row(row);
-    expect(await rowsIn(pdfOf(page), "lab.pdf", columns)).toEqual(expected);
-    expect(await rowsIn(lines.map((cells) => cells.join("\t")).join("\n"), "lab.txt", columns)).toEqual(
-      expected,
-    );
+  it("stays whole below a heading that may ask for a code", async () => {
+    const lines = [["Test", "Result", "Unit", "Reference"], ...TESTS];
+    const columns = asked("Test", "Result #", "Unit", "Reference");
+    for (const { rows } of await inFormats(lines, columns, [50, 180, 260, 360])) expect(rows).toEqual(TESTS);
   });
 
   it("is split if the second number is smaller, because the dash then stands for an empty cell", async () => {
@@ -41,4 +47,15 @@ describe("a range of numbers in a cell", () => {
       ["Washers", "60"],
     ]);
   });
+});
+
+it("A quarter with its year stays whole", async () => {
+  const quarters = [
+    ["Q1 2026", "1,200.50", "310.20"],
+    ["Q2 2026", "1,420.00", "55.10"],
+    ["Q3 2026", "990.00", "12.00"],
+  ];
+  const lines = [["Quarter", "Revenue", "Result"], ...quarters];
+  const columns = asked("Quarter", "Revenue #", "Result #");
+  for (const { rows } of await inFormats(lines, columns, [50, 120, 200])) expect(rows).toEqual(quarters);
 });

@@ -126,6 +126,7 @@ function withoutSign({ start, end }: Span, text: string): Span {
 
 /** Matches the code in "BT212, Air Baltic". */
 const LEADING_CODE = /^(?=\S*\d|\p{Lu}{1,3} ?\d)(?:\p{Lu}{1,3} )?[\p{L}\d./-]+(?=,? [-–] |[,;(])/u;
+const RANGE = /^[\d.,]+ ?[-–] ?[\d.,]+$/u;
 const LABELLED_CODE = /^\p{L}[\p{L}_. -]{0,20}: ?(?=\S*\d)([\p{L}\d][\p{L}\d./_-]*)/u;
 /** Matches "10:50 Tegel (TXL), Berlin". */
 const PLACE = /^(?:\d{1,2}[:.]\d{2}(?: ?[AP]M)?,? )?(\S.*?) ?\([A-Z]{3}\)/;
@@ -135,6 +136,7 @@ function textIn(parts: readonly Span[], query: FieldQuery | undefined, text: str
   if (!first || !query) return parts;
   const own = text.slice(first.start, first.end);
   if (query.valueKinds[0] === "id") {
+    if (RANGE.test(own)) return parts;
     const [whole = "", labelled] = LABELLED_CODE.exec(own) ?? [];
     const code = labelled ?? LEADING_CODE.exec(own)?.[0];
     if (!code) return parts;
