@@ -137,7 +137,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Shows which values of an extractor's documents would break limits, before a field gets them */
+    /** Previews which values of an extractor's documents would break new limits */
     post: operations["previewLimits"];
     delete?: never;
     options?: never;
@@ -1519,7 +1519,7 @@ export interface components {
     };
     NewExtractor: {
       name: string;
-      /** @description The fields as a JSON Schema, as exported by pydantic or zod. Properties become fields, descriptions prompts, and arrays TABLEs. */
+      /** @description The fields as a JSON Schema, as exported by pydantic or zod. Properties become fields, descriptions become prompts, and arrays TABLEs. */
       schema?: Record<string, never>;
       /** @description The fields, in order, each with its own name. Send either `fields` or a schema. */
       fields?: components["schemas"]["NewField"][];
@@ -2535,7 +2535,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Shows which values of an extractor's documents would break limits, before a field gets them */
+      /** @description Previews which values of an extractor's documents would break new limits */
       200: {
         headers: {
           [name: string]: unknown;

@@ -43,7 +43,7 @@ const PAGE = 200;
 const FIRST_POLL_MS = 200;
 const LONGEST_POLL_MS = 5_000;
 
-/** `api` has a typed method for every call in the OpenAPI document. The other methods throw GleanerError. */
+/** `api` makes any call in the OpenAPI document, with types, and returns errors. The other methods throw GleanerError. */
 export class Gleaner {
   readonly api: Client<paths>;
 

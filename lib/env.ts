@@ -31,7 +31,7 @@ export const settings = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
   /** Database connections per process. */
   DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(50).default(5),
-  /** Signs CSRF tokens and Auth.js's cookies. The start command generates it for the embedded database. */
+  /** Signs CSRF tokens and Auth.js's cookies. If the embedded database is used, the start command generates it. */
   AUTH_SECRET: z.string().min(16),
   /** The public URL. Needed if a proxy does not set x-forwarded-proto. */
   AUTH_URL: z.url().optional(),
@@ -114,7 +114,7 @@ export const settings = z.object({
   INNGEST_DEV: optional,
   /** Credits of a new account. */
   SIGNUP_CREDITS: z.coerce.number().int().min(0).max(1_000_000).default(10),
-  /** Credits of the bonus. */
+  /** Credits of the bonus that each user can claim once. */
   BONUS_CREDITS: z.coerce.number().int().min(1).max(1_000_000).default(20),
   /** How long a job waits for a dead worker. Server clocks must differ by less than this. */
   JOB_LEASE_SECONDS: z.coerce.number().int().min(1).max(3600).default(15),

@@ -78,7 +78,7 @@ export default function NewKeyDialog({ onClose }: { onClose: () => void }) {
             ))}
           </Select>
         </FormField>
-        <FormField id="key-lifetime" label="Expires after">
+        <FormField id="key-lifetime" label="Expiration">
           <Select id="key-lifetime" value={days} onChange={(event) => setDays(Number(event.target.value))}>
             {LIFETIMES.map(([count, label]) => (
               <option key={count} value={count}>

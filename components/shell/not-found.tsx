@@ -1,6 +1,6 @@
 import { Button } from "@/components/ui/button";
 
-/** The product passes its own link component, which keeps uploads running. */
+/** A plain `a` reloads the page and aborts uploads, so the product's pages pass their own link component. */
 export function NotFound({ link: Link = "a" }: { link?: React.ElementType }) {
   return (
     <div className="mx-auto grid max-w-md justify-items-center gap-3 px-6 py-16 text-center">

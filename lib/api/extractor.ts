@@ -179,7 +179,7 @@ export const createExtractorInput = extractorNameInput
     schema: jsonSchema.optional().meta({
       type: "object",
       description:
-        "The fields as a JSON Schema, as exported by pydantic or zod. Properties become fields, descriptions " +
+        "The fields as a JSON Schema, as exported by pydantic or zod. Properties become fields, descriptions become " +
         "prompts, and arrays TABLEs.",
     }),
     fields: z

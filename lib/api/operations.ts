@@ -173,7 +173,7 @@ const described = {
     answer: fieldAnswer,
   },
   previewLimits: {
-    summary: "Shows which values of an extractor's documents would break limits, before a field gets them",
+    summary: "Previews which values of an extractor's documents would break new limits",
     params: fieldParams,
     body: previewLimitsInput,
     answer: limitsPreviewAnswer,

@@ -230,7 +230,7 @@ export const correctValueTool = {
   input: z.object({
     extractor,
     document,
-    change: toolCorrectionInput.describe("The value's name and its change."),
+    change: toolCorrectionInput.describe("The name of the value and the change to make."),
   }),
   output: z.object({
     extractor_id: z.string(),

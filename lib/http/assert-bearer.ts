@@ -7,7 +7,7 @@ import { bearerToken } from "./bearer-token";
 export function assertBearer(request: Request, expected: string | undefined): void {
   if (expected === undefined) throw new AppError("not_found", "There is nothing at this address.");
   if (!timingSafeEqual(digest(bearerToken(request.headers) ?? ""), digest(expected)))
-    throw new AppError("not_signed_in", "This address requires its token as a bearer token.");
+    throw new AppError("not_signed_in", "This endpoint requires a valid bearer token.");
 }
 
 function digest(token: string): Buffer {

@@ -2,7 +2,6 @@ import "server-only";
 import { rm, writeFile } from "node:fs/promises";
 import * as schemas from "@/lib/api/tools";
 import type { UserContext } from "@/lib/context";
-import { correctValue } from "@/lib/documents/correct-value";
 import { getDocumentData } from "@/lib/documents/get-document-data";
 import { getDocumentResult } from "@/lib/documents/get-document-result";
 import { listDocuments } from "@/lib/documents/list-documents";
@@ -96,6 +95,8 @@ export const documentTools = [
     ...schemas.correctValueTool,
     run: async (ctx, { extractor, document, change }) => {
       const extractorId = await findExtractor(ctx, extractor);
+      // Few sessions correct values, and the code for it is a tenth of the route's.
+      const { correctValue } = await import("@/lib/documents/correct-value");
       const corrected = await correctValue(ctx, extractorId, document, change);
       return {
         result: {

@@ -147,7 +147,7 @@ describe("a rule", () => {
     ["`Net amount` + `Gross amount` > 0", 'There is no field "Gross amount". `Gross amount`'],
     ["Net + Country == Total", '"+" does not work between a NUMBER and a TEXT. Net + Country'],
     ["Due > '2026-01-01'", "\">\" does not work between a DATE and a TEXT. Due > '2026-01-01'"],
-    ["Net + Tax", "A rule must be true or false. Net + Tax"],
+    ["Net + Tax", "A rule must compare something, such as Net + Tax == Total. Net + Tax"],
     ["sum(Items, Price) > 0", '"Items" has no column "Price". Price'],
     ["sum(Items, Text) > 0", 'The column "Text" has no numbers. Text'],
     ["Items.all(i, i.Amonut > 0)", '"Items" has no column "Amonut". i.Amonut'],

@@ -72,7 +72,7 @@ export class RuleSet {
     const { valid, type, error } = run.check();
     if (!valid) throw error ?? new Error("An expression is invalid without a reason.");
     if (type !== "bool" && type !== "dyn")
-      throw new RefusedExpression("A rule must be true or false", ast.range);
+      throw new RefusedExpression("A rule must compare something, such as Net + Tax == Total", ast.range);
     meterExpression(run.ast, () => this.currentMeter());
     return { ...scan, run };
   }

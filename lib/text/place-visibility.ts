@@ -8,7 +8,7 @@ export interface PageSize {
 /** In twips. Letters in a space this small are invisible. */
 const NOTHING = 40;
 const NARROW = 120;
-/** In twips. Offsets this large are beyond the largest margins and pages. */
+/** In twips. An offset beyond OUTSIDE or BEYOND_PAGE may be off the page; beyond the FAR_ values, it certainly is. */
 const OUTSIDE = -4000;
 const FAR_OUTSIDE = -12_000;
 const BEYOND_PAGE = 12_000;

@@ -69,7 +69,7 @@ async function recordDocumentEvents(
 type Counted = Pick<DocumentOfEvent, "toCheck" | "knownPerMille">;
 
 /**
- * Records only documents whose last open check this change resolved, not documents confirmed in the meantime.
+ * Records an event for documents whose last open check this change resolved, but not if they were confirmed before.
  * @param usual as for `leftToCheck`
  * @returns like `recordDocumentEvent`
  */

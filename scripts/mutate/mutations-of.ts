@@ -42,7 +42,7 @@ function changesOf(value: number): string[] {
   return [value * 1.5, value * 0.5].map(String);
 }
 
-/** Indices, and most uses of 0, 1 and -1, are not rules. */
+/** Indices, and most uses of 0, 1 and -1, are not thresholds, so mutating them proves nothing. */
 function isPosition(node: ts.NumericLiteral): boolean {
   const { parent } = node;
   if (ts.isElementAccessExpression(parent) || ts.isLiteralTypeNode(parent)) return true;

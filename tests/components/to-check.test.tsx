@@ -162,7 +162,7 @@ test("what is to be checked comes first, behind what is processed; a filter leav
   const sort = page.getByRole("combobox", { name: "Sort by" });
   await sort.selectOptions("Newest first");
   await expect.poll(names).toEqual(documents.map(({ filename }) => filename));
-  await sort.selectOptions("To check first");
+  await sort.selectOptions("Most to check first");
   await expect.poll(names).toEqual(all);
 });
 

@@ -16,7 +16,7 @@ test("an API key is made on the profile, shown once, works until it is revoked, 
   const dialog = page.getByRole("dialog", { name: "New API key" });
   await dialog.getByLabel("Name").fill("Nightly import");
   await dialog.getByLabel("Scope").selectOption("Read and write");
-  await dialog.getByLabel("Expires after").selectOption("Never");
+  await dialog.getByLabel("Expiration").selectOption("Never");
   expect(await seriousViolations(page)).toEqual([]);
   await page.keyboard.press("Enter");
 

@@ -52,7 +52,7 @@ export function StatusFilter({ state, onStateChange }: DocumentFiltersProps) {
 }
 
 const orders: Readonly<Record<string, string>> = {
-  "to_check descending": "To check first",
+  "to_check descending": "Most to check first",
   "created_at descending": "Newest first",
   "created_at ascending": "Oldest first",
   "filename ascending": "Filename",

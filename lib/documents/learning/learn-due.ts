@@ -48,7 +48,7 @@ export async function learnDue(ctx: Context, extractorId?: string): Promise<numb
   return due.length;
 }
 
-/** Also includes times after the longest pause. They were written before the clock was set back. */
+/** Includes lessons postponed further than the longest pause: the clock was set back after that. */
 function dueNow(ctx: Context) {
   const ends = [{ lte: ctx.now() }, { gt: secondsAfter(ctx, LONGEST_PAUSE_SECONDS) }];
   return [{ notBefore: null }, ...ends.map((notBefore) => ({ notBefore }))];

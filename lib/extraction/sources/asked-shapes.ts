@@ -134,7 +134,7 @@ const SHAPES_OF_SENSES: Partial<Record<Sense, readonly Shape[]>> = {
   university: ["affiliation"],
 };
 
-/** Returns weights: 1 if the field's name asks for a shape, less if only its prompt or another meaning does. */
+/** Returns weights up to 1. Shapes that the field's name or another label asks for weigh most. */
 export function askedShapes(query: FieldQuery): ReadonlyMap<Shape, number> {
   const shapes = asked.get(query) ?? findAskedShapes(query);
   asked.set(query, shapes);

@@ -6,7 +6,7 @@ const MIN_ROWS = 2;
 const MAX_LINES = 8;
 const MOST = 0.75;
 
-/** Statements may print the date and kind of a booking first, and its amount on a line below. */
+/** Statements may print a transaction's date and type first, and its amount on a line below. */
 export function datedStarts(lines: TableLines, ranges: readonly TableRange[]): RowStarts | null {
   const groups = ranges.flatMap(({ from, until, isHeader }) =>
     groupsOf(linesBetween(lines, from, until).filter((line) => !isHeader(line) && !line.isRunning)),

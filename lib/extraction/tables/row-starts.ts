@@ -23,7 +23,7 @@ interface Step {
 export interface RowStarts {
   starts: ReadonlySet<number>;
   last: number;
-  /** If each row starts with its date, the lines of these rows. */
+  /** The indexes of all lines in rows. Set only if each row starts with its date. */
   body?: ReadonlySet<number>;
 }
 

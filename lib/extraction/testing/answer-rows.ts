@@ -1,6 +1,6 @@
 import type { ModelRow } from "@/lib/extraction/model/tables/ask-rows";
 
-/** The part of a request that names its rows. */
+/** The parts of a model request that determine its rows. */
 interface RowsRequest {
   request: string;
   /** The document's text in the request. */

@@ -45,7 +45,7 @@ const MAKERS: Record<string, FieldKind["make"]> = {
   date: (random) => new Date(FIRST_DAY + between(random, 0, 900) * DAY).toISOString().slice(0, 10),
 };
 
-/** Each line has the type, the part, what makes the value (or its maximum), and the labels by language. */
+/** Each line has the type, the part, a key of `MAKERS` (or the maximum amount), and the labels by language. */
 const KINDS = `
 TEXT address company: Recipient / Empfänger / Destinataire / Destinatario / Destinatario / Ontvanger
 TEXT particulars code: Document number|Number|Our sign / Belegnummer|Nummer|Unser Zeichen / Numéro du document|Numéro|N/réf. / Número de documento|Número|N/ref. / Numero documento|Numero|Ns. rif. / Documentnummer|Nummer|Ons kenmerk

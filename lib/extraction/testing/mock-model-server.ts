@@ -39,7 +39,7 @@ export type Brain = (request: ModelRequest, count: number) => ModelReply | Promi
 /** A local server for both protocols. A function plays the model. */
 export class MockModelServer {
   readonly requests: ModelRequest[] = [];
-  /** Maximum number of simultaneous requests. */
+  /** The most requests that have been open at once. */
   mostOpen = 0;
   /** Tokens of all answered requests that were not in the cache. */
   uncachedTokens = 0;

@@ -24,7 +24,7 @@ export function lessonOf(document: DocumentText, spec: TableSpec, rows: readonly
   return readLesson(document, [reviewTable(document, spec, found, written)], KEY);
 }
 
-/** Reads a table after others were reviewed. */
+/** Reads the document's table with what the reviewed documents taught. */
 export function readAfterReview(
   reviewed: readonly { document: DocumentText; rows: readonly Row[] }[],
   document: DocumentText,

@@ -68,7 +68,7 @@ export const PAGE: Style = {
 /** In pixels. Letters smaller than `TINY` are illegible, and below `SMALL` nearly so. */
 const TINY = 2;
 const SMALL = 4;
-/** In pixels. An element moved this far is outside any screen. */
+/** In pixels. Content moved this far left or up is out of reach; users can scroll to it farther right or down. */
 export const AWAY = 999;
 const COLLAPSED = -0.45;
 const NARROW = -0.2;

@@ -30,13 +30,13 @@ interface Row {
   spaces: number;
 }
 
-/** In font sizes. Narrower gaps are inside words, and wider ones separate cells anyway. */
+/** In ems. Narrower gaps are inside words, and wider ones separate cells anyway. */
 const MIN_GAP = 0.15;
 const MAX_GAP = 0.95;
-/** In font sizes. Used if the text has too few gaps to measure its own space. */
+/** In ems. Used if the text has too few gaps to measure its own space. */
 const USUAL_SPACE = 0.28;
 const MIN_SAMPLE = 40;
-/** In font sizes. The widest space in a justified line. */
+/** In ems. The widest space in a justified line. */
 const MAX_SPACE = 0.6;
 const MIN_SPACES = 4;
 /**

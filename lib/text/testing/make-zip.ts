@@ -6,7 +6,7 @@ export interface ZipEntry {
   stored?: boolean;
   deflated?: Buffer;
   encrypted?: boolean;
-  /** A wrong size for the archive's directory. */
+  /** A wrong uncompressed size to declare in the entry's headers. */
   claimedSize?: number;
 }
 

@@ -132,7 +132,7 @@ function middleOf(words: readonly PlacedDrawnWord[]): number | null {
   return words.length === 0 ? null : median(words.map(({ word: { left, right } }) => (left + right) / 2));
 }
 
-/** Finds the words that contain a value, preferably few words near its column. */
+/** Returns a function that finds a cell's value in a line: the fewest words, and then those nearest the column. */
 function sayer(
   text: string,
   conventions: Conventions,

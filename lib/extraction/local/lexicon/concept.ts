@@ -1,6 +1,6 @@
 import type { ValueKind as AnyKind } from "@/lib/extraction/lexicon/value-kind";
 
-/** The kinds that these rules know. */
+/** The value kinds that the rules in lib/extraction/local can find. */
 export type ValueKind = Exclude<AnyKind, "time" | "duration" | "isin" | "lei">;
 
 export interface Concept {
