@@ -1519,7 +1519,7 @@ export interface components {
     };
     NewExtractor: {
       name: string;
-      /** @description The fields as a JSON Schema, as exported by pydantic or zod. Properties become fields, descriptions become prompts, and arrays TABLEs. */
+      /** @description The fields as a JSON Schema, as exported by pydantic or zod. Properties become fields, descriptions become prompts, and arrays become TABLE fields. */
       schema?: Record<string, never>;
       /** @description The fields, in order, each with its own name. Send either `fields` or a schema. */
       fields?: components["schemas"]["NewField"][];

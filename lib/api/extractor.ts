@@ -179,8 +179,8 @@ export const createExtractorInput = extractorNameInput
     schema: jsonSchema.optional().meta({
       type: "object",
       description:
-        "The fields as a JSON Schema, as exported by pydantic or zod. Properties become fields, descriptions become " +
-        "prompts, and arrays TABLEs.",
+        "The fields as a JSON Schema, as exported by pydantic or zod. Properties become fields, descriptions " +
+        "become prompts, and arrays become TABLE fields.",
     }),
     fields: z
       .preprocess((fields: z.input<typeof newFields>, context) => {

@@ -6,7 +6,7 @@ import { makeDocx, wordTable } from "@/lib/text/testing/make-documents";
 const HEADS = ["Test", "Result", "Unit", "Reference range"];
 
 /** The table as HTML, DOCX, PDF and plain text. */
-async function inFormats(lines: readonly string[][], columns: ReturnType<typeof asked>, lefts: number[]) {
+async function inFormats(lines: string[][], columns: ReturnType<typeof asked>, lefts: number[]) {
   const html = lines.map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join("")}</tr>`).join("");
   const [heads = [], ...rows] = lines;
   const page = new PdfPage(columnsAt(...heads.map((head, at): [string, number] => [head, lefts[at] ?? 0])));
