@@ -81,3 +81,25 @@ describe.each(FORMATS)("in %s, the person to whom a letter is addressed", (forma
     expect(data[name] === null || checks[name]?.length).toBeTruthy();
   });
 });
+
+describe.each(FORMATS)("in %s, a total beside what is left to pay", (format) => {
+  it("is no certain answer for the amount to pay", async () => {
+    const lines = [
+      "Rechnung Nr. 2026-117 vom 12.03.2026",
+      "Leistungszeitraum 01.02.2026 bis 28.02.2026",
+      "Zwischensumme 1.250,00 EUR",
+      "zzgl. 19 % MwSt. 237,50 EUR",
+      "Gesamtbetrag 1.487,50 EUR",
+      "abzgl. Anzahlung 500,00 EUR",
+      "Noch zu zahlen 987,50 EUR",
+    ];
+    const names = ["Zwischensumme", "MwSt.", "Gesamtbetrag", "Anzahlung", "Zahlbetrag"];
+    const { data, checks } = await extractFromLines(
+      lines,
+      format,
+      names.map((name) => field(name, "NUMBER")),
+    );
+    expect([987.5, null].includes(data.Zahlbetrag as number) || checks.Zahlbetrag?.length).toBeTruthy();
+    expect(data).toMatchObject({ Zwischensumme: 1250, "MwSt.": 237.5, Gesamtbetrag: 1487.5 });
+  });
+});

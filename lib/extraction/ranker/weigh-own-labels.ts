@@ -71,6 +71,7 @@ export function weighOwnLabels(
   const isOther =
     (filled.length === 0 && otherwise.length > 0) ||
     (!isAtOwnLabel && isLabelledAsOther(document, query, value)) ||
+    (!isAtOwnLabel && differsFromOwn(document, query, filled, value)) ||
     followsBareCurrency(document, value) ||
     isRateOfAmount(document, query, value) ||
     lacksForm(document, query, value) ||
@@ -78,6 +79,19 @@ export function weighOwnLabels(
   if (isOther) return { ...weighed, confidence: toBeChecked(answer) };
   if (rivals.length > 0 || !isOnlyValueOf(document, query, filled, value)) return weighed;
   return { ...weighed, confidence: ownConfidence(answer) };
+}
+
+/** In "Total 148.00 / Deposit 50.00 / Balance due 98.00", 148.00 isn't what is due. */
+function differsFromOwn(
+  document: AnalysedDocument,
+  { field: { type } }: FieldQuery,
+  filled: readonly LabelPlace[],
+  value: Span,
+): boolean {
+  if (type !== "NUMBER" && type !== "DATE") return false;
+  const own = valueAt(document, value, type)?.key;
+  const keys = filled.flatMap((place) => firstValueIn(document, place, type) ?? []);
+  return own !== undefined && keys.length > 0 && !keys.includes(own);
 }
 
 /** Whether all labels that mean the field have this number or date. */
