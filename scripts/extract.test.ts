@@ -127,19 +127,18 @@ describe("npm run extract", () => {
   });
 
   it("says why a value should be checked", async () => {
-    const fields = await file("kind.json", '[{"name": "Is credit note", "type": "BOOLEAN"}]');
-    const { stdout } = await extract("--fields", fields, await file("kind.txt", "INVOICE\nPiano notes: 3\n"));
-    expect(JSON.parse(stdout)).toMatchObject({
-      data: { "Is credit note": false },
-      evidence: {
-        "Is credit note": {
-          state: "unverified",
-          quote: null,
-          checks: [
-            { code: "quote_not_found", message: "Inferred: the document does not state this directly." },
-          ],
-        },
-      },
+    const fields = await file("twice.json", '[{"name": "Total amount", "type": "NUMBER"}]');
+    const twice = await file("twice.txt", "Total amount: 80.00\nThank you\nTotal amount: 81.00\n");
+    const { stdout } = await extract("--fields", fields, twice);
+    const { data, evidence } = JSON.parse(stdout) as {
+      data: Record<string, number>;
+      evidence: Record<string, { state: string; checks: unknown[] }>;
+    };
+    const other = data["Total amount"] === 80 ? "81.00" : "80.00";
+    expect(evidence["Total amount"]?.state).toBe("ambiguous");
+    expect(evidence["Total amount"]?.checks).toContainEqual({
+      code: "several_candidates",
+      message: `Could also be ${other}.`,
     });
   });
 

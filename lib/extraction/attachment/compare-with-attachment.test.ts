@@ -415,7 +415,7 @@ describe("the attached XML", () => {
     expect(await extractOne(["Rechnung"], ZUGFERD_1, "Is credit note", "BOOLEAN")).toMatchObject({
       value: false,
       state: "ambiguous",
-      checks: [{}, { message: "The answer is no, the attached XML yes." }],
+      checks: [{ message: "The page shows no, the attached XML yes." }],
       candidates: [{ value: true }],
     });
     expect(await extractOne(["-"], ZUGFERD_1, "Is paid", "BOOLEAN", silent)).toMatchObject({ value: null });
