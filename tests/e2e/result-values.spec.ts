@@ -6,7 +6,7 @@ import { expectOpen, rowOf } from "./screen";
 const invoice = `INVOICE
 
 Northwind Supplies Ltd
-Piano notes and sheet music
+Credit note 31
 
 Invoice number: HB-2041
 Delivery fee: 9.00
