@@ -124,6 +124,12 @@ describe("text of a PDF with a line through its letters", () => {
     expect(hidden).toEqual([{ text: "240.00", isStruckThrough: true, page: 1 }]);
   });
 
+  it("keeps the word that the line's end only touches", async () => {
+    const { text, hidden } = await readBytes(pdf("50 604 m 81.5 604 l S"), "a.pdf");
+    expect(text.split("\n")[0]).toBe("240.00");
+    expect(hidden).toEqual([{ text: "Price", isStruckThrough: true, page: 1 }]);
+  });
+
   it.each([
     ["an underline", "50 598.5 67.4 0.7 re f"],
     ["a line to write on", "0.5 w 50 600.6 m 117.4 600.6 l S"],

@@ -23,7 +23,8 @@ function listsIn(node: object, path = ""): [place: string, list: string[]][] {
 }
 
 /** Lists whose spelling counts: they are looked for in texts as they are. */
-const LITERAL = /^(?:(?:units|currencies|rolePhrases|asides|someRows)\.|(?:yes|no)$)/;
+const LITERAL =
+  /^(?:(?:units|currencies|rolePhrases|asides|someRows|written|possessives|message)\.|(?:yes|no)$)/;
 
 /** The places of every wording; accents and case tell wordings apart in literal lists alone. */
 function placesOf(lists: readonly [place: string, list: readonly string[]][]): [string, string[]][] {

@@ -1,4 +1,7 @@
+import { anyOf } from "@/lib/extraction/lexicon/alternatives";
 import type { FieldQuery } from "@/lib/extraction/lexicon/field-query";
+import { LANGUAGES } from "@/lib/extraction/lexicon/languages";
+import { termsOf } from "@/lib/extraction/lexicon/terms";
 import type { AnalysedDocument } from "@/lib/extraction/sources/analysed-document";
 import type { ValueToken } from "@/lib/extraction/sources/value-tokens";
 import type { Span } from "@/lib/extraction/values/span";
@@ -6,14 +9,11 @@ import type { Span } from "@/lib/extraction/values/span";
 /** In characters. */
 const MAX_BEFORE = 160;
 const SENTENCE_END = /[.;!?]\s+(?=[\p{Lu}\d])/u;
-const UNTIL =
-  "on|by|until|before|on or before|no later than|am|bis|bis zum|zum|spätestens|bis spätestens|le|avant le|jusqu'au|au plus tard le|el|hasta el|antes del|il|entro il|op|voor|uiterlijk|tot|em|até|do|til|senest|senast";
-const DUE = new RegExp(
-  `(?<!\\p{L})(?:due|payable|fällig|zahlbar|exigible|à payer|vence|pagadero|scade|pagabile|vervalt|te betalen|splatná|forfalder|förfaller|płatne)(?:\\s+(?:${UNTIL}))*$`,
+const DEADLINE = new RegExp(
+  `(?<!\\p{L})(?:${anyOf(LANGUAGES.flatMap(({ written }) => written.deadline))})$`,
   "iu",
 );
-const BY = new RegExp(`(?<!\\p{L})(?:${UNTIL})$`, "iu");
-const DISCOUNT = /discount|skonto|escompte|descuento|sconto|korting|desconto|rabatt?\b/iu;
+const MAX_VERB_WORDS = 3;
 
 /** Finds the dates in "Due 10 June 2026. 1% discount if paid by 21 May 2026", which follow verbs instead of labels. */
 export function dateInPaymentTerms(document: AnalysedDocument, query: FieldQuery): Span | null {
@@ -28,11 +28,25 @@ export function dateInPaymentTerms(document: AnalysedDocument, query: FieldQuery
 
 function wanted({ field, names, concepts }: FieldQuery): ((before: string) => boolean) | null {
   if (field.type !== "DATE") return null;
-  if (names[0]?.terms.senses.has("discount")) return (before) => DISCOUNT.test(before) && BY.test(before);
+  if (names[0]?.terms.senses.has("discount"))
+    return (before) => DEADLINE.test(before) && termsOf(before).senses.has("discount");
   const isDueDate = concepts.some(
     ({ concept, strength, from }) => concept === "due-date" && strength === "strong" && from !== "prompt",
   );
-  return isDueDate ? (before) => !DISCOUNT.test(before) && DUE.test(before) : null;
+  return isDueDate ? (before) => endsInDue(before) && !termsOf(before).senses.has("discount") : null;
+}
+
+/** As in "payable by". */
+function endsInDue(before: string): boolean {
+  let verb = before;
+  while (DEADLINE.test(verb)) verb = verb.replace(DEADLINE, "").trimEnd();
+  const words = verb.split(/\s+/u);
+  return Array.from({ length: MAX_VERB_WORDS }, (_, more) => words.slice(-1 - more).join(" ")).some(
+    (phrase) => {
+      const { words: own, senses } = termsOf(phrase);
+      return own.length === 1 && senses.has("due");
+    },
+  );
 }
 
 function sentenceBefore({ layout: { text } }: AnalysedDocument, { start, cell }: ValueToken): string {

@@ -1,14 +1,18 @@
+import { anyOf } from "@/lib/extraction/lexicon/alternatives";
 import { valueKindsOf } from "@/lib/extraction/lexicon/concept-ids";
 import { interpretField, type FieldQuery } from "@/lib/extraction/lexicon/field-query";
+import { LANGUAGES } from "@/lib/extraction/lexicon/languages";
 import { meaningsOfName } from "@/lib/extraction/lexicon/label-table";
 import type { AnalysedDocument } from "@/lib/extraction/sources/analysed-document";
 import type { LabelPlace } from "@/lib/extraction/sources/label-places";
 import { ownPlaces } from "@/lib/extraction/sources/own-places";
 import type { Span } from "@/lib/extraction/values/span";
 
-/** What stands between a number and its date, as in "PO-12 dated 3 May" and "R-77 vom 3.5.". */
-const LINK =
-  /^\p{P}?\s*(?:of|dated?|dd\.?|from|on|vom|v\.|datum|du|en date du|date du|del?|de fecha|fecha|data|in data|d[ao]|van|d\.d\.|z dnia|z|ze dne|ze|af|den|från)?\s*:?$/iu;
+/** Matches what is between a number and its date, as in "PO-12 dated 3 May". */
+const LINK = new RegExp(
+  `^\\p{P}?\\s*(?:${anyOf(LANGUAGES.flatMap(({ written }) => written.dated))})?\\.?\\s*:?$`,
+  "iu",
+);
 
 /** "Order date" is the date in "Your order: PO-12 of 3 May 2026", "Order number" its number. */
 export function inDatedReference(document: AnalysedDocument, query: FieldQuery): Span | null {

@@ -1,19 +1,19 @@
+import { anyOf } from "@/lib/extraction/lexicon/alternatives";
 import type { FieldQuery } from "@/lib/extraction/lexicon/field-query";
+import { LANGUAGES } from "@/lib/extraction/lexicon/languages";
 import type { AnalysedDocument } from "@/lib/extraction/sources/analysed-document";
 import type { Span } from "@/lib/extraction/values/span";
 
 type Part = "sender" | "receiver" | "sent" | "subject";
 
-/** What mail programs print above a message. */
-const LABELS: Record<Part, RegExp> = {
-  sender: /^(?:from|von|de|da|van|od|fra|från)$/iu,
-  receiver: /^(?:to|an|à|para|a|aan|do|komu|til|till)$/iu,
-  sent: /^(?:date|sent|datum|gesendet(?: am)?|envoyé(?: le)?|fecha|enviado(?: el)?|data|inviato|verzonden|dato|sendt|skickat|odesláno|wysłano)$/iu,
-  subject: /^(?:subject|betreff|objet|asunto|oggetto|onderwerp|assunto|temat|předmět|emne|ämne)$/iu,
-};
-const PARTS = Object.keys(LABELS) as Part[];
-const SENT = /^(?:date )?sent(?: on| date)?$|^(?:gesendet|envoyé|enviado|inviato|verzonden)(?: \p{L}+)?$/iu;
-const MESSAGE = /e-?mail|message|nachricht|courriel|correo|messaggio|bericht|mensagem/iu;
+const PARTS: readonly Part[] = ["sender", "receiver", "sent", "subject"];
+const LABELS = new Map(PARTS.map((part) => [part, new RegExp(`^(?:${wordsOf(part)})$`, "iu")]));
+const MESSAGE = new RegExp(`(?<!\\p{L})(?:${wordsOf("kind")})`, "iu");
+
+function wordsOf(key: Part | "kind"): string {
+  return anyOf(LANGUAGES.flatMap(({ message }) => message[key]));
+}
+
 const MIN_PARTS = 3;
 const MAX_LINES = 8;
 
@@ -24,20 +24,22 @@ export function inMessageHeader(document: AnalysedDocument, query: FieldQuery): 
 }
 
 function askedPart({ field: { name, type, prompt }, role, names }: FieldQuery): Part | null {
-  if (type === "DATE") return SENT.test(name) || (isDate(names) && MESSAGE.test(prompt)) ? "sent" : null;
-  if (type !== "TEXT" || (names[0]?.terms.words.length ?? 0) > 1) return null;
+  const words = names[0]?.terms;
+  // A "Date" alone may be that of the letter.
+  if (type === "DATE") {
+    const isSent = LABELS.get("sent")?.test(name.trim()) ?? false;
+    const isDate = words?.senses.has("date") ?? false;
+    return (isSent && !isDate) || ((isSent || isDate) && MESSAGE.test(prompt)) ? "sent" : null;
+  }
+  if (type !== "TEXT" || (words?.words.length ?? 0) > 1) return null;
   return role === "sender" || role === "receiver" ? role : null;
-}
-
-function isDate(names: FieldQuery["names"]): boolean {
-  return names[0]?.terms.senses.has("date") ?? false;
 }
 
 function headerOf({ layout, tokens }: AnalysedDocument): ReadonlyMap<Part, Span> {
   const found = new Map<Part, Span>();
   for (const { start, end, cells } of layout.lines.slice(0, MAX_LINES)) {
     const [, label = "", gap = ""] = /^([^:]{1,20})(:\s*)\S/u.exec(layout.text.slice(start, end)) ?? [];
-    const part = PARTS.find((one) => LABELS[one].test(label.trim()));
+    const part = PARTS.find((one) => LABELS.get(one)?.test(label.trim()));
     if (!part) {
       if (found.size > 0) break;
       continue;

@@ -1,16 +1,20 @@
+import { anyOf } from "@/lib/extraction/lexicon/alternatives";
 import type { FieldQuery } from "@/lib/extraction/lexicon/field-query";
+import { LANGUAGES } from "@/lib/extraction/lexicon/languages";
 import { meansField } from "@/lib/extraction/lexicon/match-label";
 import type { AnalysedDocument } from "@/lib/extraction/sources/analysed-document";
 import { placesOfLabel } from "@/lib/extraction/sources/label-places";
 import type { ParsedCandidate } from "@/lib/extraction/sources/find-field-candidates";
 import type { Span } from "@/lib/extraction/values/span";
 
-/** Who issues a document to a customer writes of himself as "our" and of the customer as "your". */
-const OWNERS = {
-  customer: /^(?:your|ihre?|votre|vos|su|vs\.?|vostr[oae]|uw|vossa?|din|deres|váš|państwa)(?!\p{L})/iu,
-  supplier:
-    /^(?:our|unsere?|notre|nos|nuestr[oa]|ns\.?|nostr[oa]|onze|ons|nossa?|vår|vores|naše?|nasz[ae]?)(?!\p{L})/iu,
-};
+const OWNERS = { customer: startsWithOwner("customer"), supplier: startsWithOwner("supplier") };
+
+function startsWithOwner(role: "customer" | "supplier"): RegExp {
+  return new RegExp(
+    `^(?:${anyOf(LANGUAGES.flatMap(({ possessives }) => possessives[role]))})(?!\\p{L})`,
+    "iu",
+  );
+}
 
 /** Tells "Your order no." from "Our order no.", which both mean "Order number", if the field names a side. */
 export function yoursOrOurs(

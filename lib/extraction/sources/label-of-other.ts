@@ -28,12 +28,8 @@ export function hasLabelOfOther(document: AnalysedDocument, query: FieldQuery, v
 export function isLabelledAsOther(document: AnalysedDocument, query: FieldQuery, value: Span): boolean {
   const { type } = query.field;
   const isKnown = query.concepts.some(({ from, strength }) => from !== "prompt" && strength === "strong");
-  if (
-    query.concepts.length === 0 ||
-    (!isKnown && type === "NUMBER") ||
-    (type !== "NUMBER" && type !== "DATE")
-  )
-    return false;
+  const isComparable = type === "DATE" || (type === "NUMBER" && isKnown);
+  if (!isComparable || query.concepts.length === 0) return false;
   const leading = leadingLabel(document, value, query);
   const isBeside = leading && isDirectlyBefore(document, leading.phrase, value);
   const label = isBeside ? leading.phrase : headOver(document, value, type);

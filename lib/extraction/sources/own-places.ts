@@ -1,4 +1,6 @@
 import type { FieldQuery } from "@/lib/extraction/lexicon/field-query";
+import { anyOf } from "@/lib/extraction/lexicon/alternatives";
+import { LANGUAGES } from "@/lib/extraction/lexicon/languages";
 import { meansField } from "@/lib/extraction/lexicon/match-label";
 import type { ScalarType } from "@/lib/extraction/values/field-types";
 import type { AnalysedDocument } from "./analysed-document";
@@ -9,12 +11,7 @@ import { withoutCurrency } from "./without-currency";
 /** In characters. */
 const MAX_WORDS = 40;
 const SAYS_NOTHING = new RegExp(
-  `^(?:${[
-    "none|nil|no|not? .+|to be .+|tb[acd]|unknown|pending|open|on request|see .+|included|free",
-    "keine?r?|kein .+|ohne|noch .+|offen|unbekannt|auf anfrage|siehe .+|folgt|wird .+|entfällt|nach .+",
-    "aucune?|néant|sans|à .+|inconnue?|voir .+|ningun[oa]|sin .+|por .+|desconocid[oa]|a convenir|ver .+",
-    "nessun[oa]?|da .+|vedi .+|geen|nog .+|onbekend|zie .+|nenhum[a]?|sem|a definir|brak|ingen|inget",
-  ].join("|")})\\.?$`,
+  `^(?:${anyOf(LANGUAGES.flatMap(({ written }) => written.nothing)).replaceAll("…", ".+")})\\.?$`,
   "iu",
 );
 const SEVERAL_WORDS = /^\p{L}[\p{L}\p{M}'’.-]*(?: \p{L}[\p{L}\p{M}'’.-]*)+$/u;

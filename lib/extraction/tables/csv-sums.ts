@@ -66,7 +66,7 @@ function addedAfterSubtotal(
   const filled = (index: number) => rowAt(index).filter((cell) => cell !== null).length;
   const between = Array.from({ length: total - subtotal - 1 }, (_, at) => subtotal + 1 + at);
   const ofItem = filled(subtotal - 1);
-  return between.every((index) => filled(index) < ofItem && filled(index) <= filled(total)) ? between : [];
+  return between.every((index) => filled(index) < ofItem) ? between : [];
 }
 
 const MAX_SAMPLE = 20;

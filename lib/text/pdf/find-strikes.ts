@@ -12,9 +12,6 @@ export interface Strikes {
 
 /** Where a line crosses letters, as a share of the x-height. Lines to write on are lower. */
 const LOWEST = 0.3;
-const HIGHEST = 0.95;
-/** In x-heights. */
-const MAX_THICKNESS = 0.3;
 /** In x-heights. A line begins and ends with the words that it strikes through; the rules of a table go on. */
 const MAX_OVERHANG = 0.8;
 
@@ -64,9 +61,7 @@ function linesThrough(lines: readonly Area[], { left, bottom, right, top }: Area
     const line = lines[at];
     if (!line || line.bottom > top) break;
     const middle = ((line.bottom + line.top) / 2 - bottom) / height;
-    const isThrough =
-      middle >= LOWEST && middle <= HIGHEST && line.top - line.bottom <= MAX_THICKNESS * height;
-    if (isThrough && line.left < right && line.right > left) found.push(line);
+    if (middle >= LOWEST && line.left < right && line.right > left) found.push(line);
   }
   return found;
 }

@@ -163,9 +163,18 @@ describe("a column whose values are among the words of another's", () => {
     expect(found).toMatchObject({ learned: 1, unlikeTaught: true });
   });
 
-  it("is kept without a value and without a word in clear text", async () => {
-    const one = await document(FIRST);
-    const lesson = lessonOf(one, field, codedRows(FIRST));
+  it.each([
+    ["words", FIRST],
+    [
+      "a number",
+      FIRST.map(([[name = "", line = ""], ...values]): Item => [
+        [name, line.replace("Réf.", "Lot 84172")],
+        ...values,
+      ]),
+    ],
+  ] as const)("is kept without a value and without a word in clear text: beside %s", async (_, items) => {
+    const one = await document(items);
+    const lesson = lessonOf(one, field, codedRows(items));
     const kept = JSON.stringify(lesson.tables).toLowerCase();
     const words = one.text.match(/[\p{L}\p{N}.,-]{3,}/gu) ?? [];
     const names = field.columns.map(({ name }) => name);
