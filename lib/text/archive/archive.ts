@@ -11,7 +11,7 @@ export class ArchiveError extends Error {
   }
 }
 
-/** Maximum actual size of all parts of a document together. Declared sizes don't count. */
+/** Limit for all parts of a document together, measured while unpacking. Declared sizes may be wrong. */
 const MAX_UNPACKED_BYTES = 64 * 1024 * 1024;
 const MAX_ENTRIES = 4096;
 
@@ -49,7 +49,7 @@ export class Archive {
   ) {
     this.entries = new Map();
     for (const entry of readDirectory(bytesInMemory(bytes))) {
-      // The first of two entries with the same name wins, as in other programs.
+      // If two entries have the same name, the first one wins, as in other programs.
       if (!this.entries.has(entry.name)) this.entries.set(entry.name, entry);
     }
   }
@@ -148,8 +148,8 @@ export function* readDirectory(archive: ByteSource): Generator<Entry> {
     offset === UNKNOWN_32 ||
     signatureAt(archive, offset > archive.length - 4 ? 0 : offset) !== ENTRY_SIGNATURE
   ) {
-    // Preceding data or a zip64 record makes the declared offset useless, but the directory ends
-    // where the end record starts.
+    // The declared offset is wrong if other data precedes the archive, and missing if there is a zip64 record. The
+    // directory always ends where the end record starts.
     offset = end - size;
   }
   let count = 0;

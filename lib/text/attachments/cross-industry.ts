@@ -140,7 +140,7 @@ function readLine(line: XmlElement): AttachedLine {
   };
 }
 
-/** A price may be for a hundred pieces, for example. */
+/** Divides a price by the quantity that it applies to, such as 100 pieces. */
 export function perUnit(price: number | null, quantity: number | null): number | null {
   return price === null || quantity === null || quantity === 0 ? price : price / quantity;
 }

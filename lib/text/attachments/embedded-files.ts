@@ -2,7 +2,7 @@ import { PdfName, PdfObjects, PdfReference, type PdfDictionary, type PdfValue } 
 
 export interface EmbeddedFile {
   name: string;
-  /** As declared, perhaps wrongly, by the PDF. */
+  /** As declared by the PDF, so it may be wrong. */
   mimeType: string | null;
   /** Returns null if the file is larger than `limit` or cannot be unpacked. */
   read: (limit: number) => Buffer | null;
@@ -17,13 +17,13 @@ const MAX_NAME_LENGTH = 100;
  * @throws PdfSyntaxError if the PDF has too many objects
  */
 export function embeddedFiles(bytes: Buffer): EmbeddedFile[] {
-  // Stream dictionaries are never compressed, so a file without this word has no embedded files.
+  // Stream dictionaries are never compressed, so a PDF with embedded files contains this name in plain text.
   if (!bytes.includes("/EmbeddedFile")) return [];
   const objects = new PdfObjects(bytes);
   return objects.catalog ? filesOf(objects, objects.catalog) : [];
 }
 
-/** Returns an empty list unless the PDF is a portfolio, which shows files instead of pages. */
+/** Returns an empty list unless the PDF is a portfolio: a PDF that shows files instead of pages. */
 export function portfolioFiles(bytes: Buffer): EmbeddedFile[] {
   if (!bytes.includes("/EmbeddedFile")) return [];
   const objects = new PdfObjects(bytes);

@@ -22,7 +22,6 @@ interface Position {
 }
 
 const MAX_OBJECTS = 100_000;
-/** Limit for all object streams together. */
 const MAX_UNPACKED_OBJECT_BYTES = 32 * 1024 * 1024;
 const MAX_PASSES = 4;
 const MAX_REFERENCES = 10;
@@ -30,8 +29,8 @@ const MAX_RATIO = 1032;
 const OBJECT_OR_TRAILER = /(\d{1,9})[\0\t\n\f\r ]{1,8}\d{1,5}[\0\t\n\f\r ]{1,8}obj(?![A-Za-z])|trailer/g;
 
 /**
- * Unlike pdf.js, this unpacks only the requested objects. It ignores the cross-reference table, so an object's last
- * definition wins, as after an update.
+ * Unlike pdf.js, unpacks only the requested objects. Ignores the cross-reference table: the last definition of an
+ * object wins, as in a PDF with incremental updates.
  */
 export class PdfObjects {
   readonly catalog: PdfDictionary | null;
@@ -118,7 +117,7 @@ export class PdfObjects {
   private indexObjectStream(stream: PdfStream): void {
     const limit = MAX_UNPACKED_OBJECT_BYTES - this.unpacked;
     const content = limit > 0 ? this.unpack(stream, limit) : null;
-    // A stream that is broken or too long may have been unpacked up to the limit.
+    // If unpacking failed, count the most bytes that it may have produced.
     this.unpacked += content?.length ?? Math.min(limit, MAX_RATIO * stream.bytes.length);
     const first = stream.dictionary.get("First");
     if (!content || typeof first !== "number") return;

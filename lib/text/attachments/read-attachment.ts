@@ -26,7 +26,7 @@ export function countEmbeddedDocuments(pdf: Buffer): number {
   try {
     return portfolioFiles(pdf).filter((file) => !mayBeXml(file)).length;
   } catch {
-    // Broken attachments must not prevent reading the pages.
+    // A broken attachment must not prevent the pages from being read.
     return 0;
   }
 }
@@ -86,7 +86,7 @@ function standardOf(root: XmlElement, fileName: string): AttachedStandard {
   return root.name === "CrossIndustryDocument" || /zugferd/i.test(fileName) ? "ZUGFeRD" : "Factur-X";
 }
 
-/** From UNTDID 1001. */
+/** Document type codes from UNTDID 1001. */
 const CREDIT_NOTE_CODES = new Set(["81", "83", "261", "296", "308", "381", "396", "420", "458", "532"]);
 
 function isCreditNote(typeCode: string | null): boolean {

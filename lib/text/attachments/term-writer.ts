@@ -9,7 +9,7 @@ import {
   type NumberTerm,
 } from "./terms";
 
-/** In `path`, slashes separate segments, and bars separate names that differ between versions. */
+/** In `path`, slashes separate levels, and bars separate the names that an element has in different versions. */
 export function elementsAt(root: XmlElement | undefined, path: string): XmlElement[] {
   let found = root ? [root] : [];
   for (const step of path.split("/")) {
@@ -82,7 +82,7 @@ export class TermWriter {
     this.add(`${party}-address`, [...lines, place].filter((line) => line).join("\n") || null);
   }
 
-  /** Skips a tax total that is repeated in the accounting currency. */
+  /** Skips totals in another currency, because they repeat the tax in the accounting currency. */
   addTaxTotals(elements: XmlElement[], currency: string | null): void {
     for (const tax of elements)
       if ((tax.attributes.get("currencyID") ?? currency) === currency) this.add("tax-total", textOf(tax));

@@ -1,4 +1,4 @@
-/** The payee is present only if it differs from the seller. */
+/** The payee is given only if it differs from the seller. */
 const ATTACHED_PARTIES = ["seller", "buyer", "ship-to", "payee"] as const;
 export type AttachedParty = (typeof ATTACHED_PARTIES)[number];
 
@@ -92,7 +92,7 @@ export interface AttachedLine {
   name: string | null;
   description: string | null;
   quantity: number | null;
-  /** From UN/ECE Recommendation 20, such as `HUR`. */
+  /** Code from UN/ECE Recommendation 20, such as `HUR`. */
   unit: string | null;
   netPrice: number | null;
   netAmount: number | null;
@@ -109,7 +109,7 @@ export interface AttachedData {
   standard: AttachedStandard;
   kind: AttachedKind;
   fileName: string;
-  /** A term occurs once per value, for example once per tax rate. */
+  /** A term with several values occurs several times, for example once per tax rate. */
   terms: AttachedTerm[];
   lines: AttachedLine[];
 }
