@@ -5,7 +5,7 @@ import type { DocumentText, TextDoubt, TextRun } from "./types";
 
 type PageText = Pick<DocumentText, "text" | "runs" | "doubts">;
 
-/** If a larger fraction of a recognised word overlaps the page's own text, the word is a duplicate. */
+/** A recognised word is a duplicate if more than this fraction of it overlaps the page's own text. */
 const MAX_SHARED = 0.3;
 /** Minimum vertical overlap of words on the same line, as a fraction of the smaller height. */
 const SHARED_HEIGHT = 0.5;
@@ -16,8 +16,8 @@ interface Insertion {
 }
 
 /**
- * Inserts each recognised word after the word to its left, or else before the word to its right, or else at the end
- * of the page. Returns null if no word is new.
+ * Inserts each new word after the word to its left, or else before the word to its right, or else at the end of the
+ * page. Returns null if no word is new.
  */
 export function addRecognisedWords(own: PageText, found: PageText): PageText | null {
   const words = found.runs.filter((word) => !isAmong(word, own.runs));

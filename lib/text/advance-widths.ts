@@ -37,13 +37,13 @@ const FONTS = [HELVETICA, TIMES, HELVETICA_BOLD, TIMES_BOLD, COURIER];
 const FULL_WIDTH = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{sc=Hang}\uff01-\uff60]/u;
 const COMMON_WIDTH = 556;
 
-/** In font sizes. A narrower space means condensed letters, and a wider one means letter-spaced text. */
+/** In ems. A narrower space means condensed letters, and a wider one means letter-spaced text. */
 const MIN_SPACE = 0.15;
 const MAX_SPACE = 0.6;
 
 /**
- * Returns the position of each UTF-16 unit and of the text's end, in points. Letters keep the font's width, and
- * spaces fill the rest. If the font is unknown, this scales the common font that fits best.
+ * Returns the position of each UTF-16 code unit and of the end of the text, in points. Letters have the font's
+ * widths, and spaces share the rest. Without `font`, uses the common font that fits `width` best.
  */
 export function characterPositions(text: string, width: number, size: number, font?: FontWidths): number[] {
   const { total, positions } = font

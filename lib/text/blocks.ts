@@ -1,4 +1,4 @@
-/** Blocks are in order and don't overlap. All other text is paragraphs. UTF-16 offsets, `end` exclusive. */
+/** Blocks are in text order and don't overlap. Text outside blocks is paragraphs. UTF-16 offsets, `end` exclusive. */
 export type TextBlock = { start: number; end: number } & BlockForm;
 
 export type BlockForm =
@@ -10,16 +10,16 @@ export type BlockForm =
       kind: "table";
       headerRows: number;
       hasHeaderColumn: boolean;
-      /** Cells merged into the cell above. Lines and columns count from 0 within the table. */
+      /** Cells that are merged into the cell above. Lines and columns count from 0 within the table. */
       merged?: readonly (readonly [line: number, column: number])[];
     };
 
 export const MAX_BLOCK_LEVEL = 9;
 
-/** Text after this many blocks is treated as paragraphs. */
+/** The text after this many blocks is treated as paragraphs. */
 export const MAX_BLOCKS = 20_000;
 
-/** A longer heading was probably never closed. */
+/** A longer heading is probably one that the document never closes. */
 const MAX_HEADING_LENGTH = 500;
 
 export interface DoubtfulPart {
@@ -27,7 +27,7 @@ export interface DoubtfulPart {
   end: number;
 }
 
-/** Offsets count printed characters, because layout changes only white space and invisible characters. */
+/** Offsets count printed characters, because layout only changes white space and invisible characters. */
 export interface LaidOutText {
   text: string;
   blocks: readonly TextBlock[];

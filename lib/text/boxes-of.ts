@@ -4,7 +4,7 @@ import { firstIndex } from "./first-index";
 import type { DocumentText, TextRun } from "./types";
 
 export interface PlacedText {
-  /** UTF-16 offsets into the text, without surrounding white space. */
+  /** UTF-16 offsets into the text. Excludes surrounding white space. */
   start: number;
   end: number;
   box: Box;
@@ -46,10 +46,7 @@ export function placesOf(document: PlacedDocument, span: { start: number; end: n
   }));
 }
 
-/**
- * If the cosine of twice a run's angle is closer to 0 than this, the run's length can't be computed from its
- * box.
- */
+/** If |cos 2θ| is below this for a run's angle θ, the run's length cannot be computed from its box. */
 const MAX_SLANT = 0.35;
 
 function partOf({ text, fonts }: PlacedDocument, run: TextRun, from: number, to: number): Part | null {
@@ -72,7 +69,7 @@ function partOf({ text, fonts }: PlacedDocument, run: TextRun, from: number, to:
   return { box: { page: run.page + 1, x, y, width, height }, run, start, end };
 }
 
-/** A run's box encloses its rotated rectangle. */
+/** Computes the size of the rotated rectangle that the run's box encloses. */
 function geometryOf({ width, height, direction = 0 }: TextRun): {
   cos: number;
   sin: number;
@@ -92,7 +89,7 @@ function geometryOf({ width, height, direction = 0 }: TextRun): {
   };
 }
 
-/** A line ends at a line feed or a removed hyphen. Only positions show where a hyphen was. */
+/** A line ends at a line feed, or at a removed hyphen, which only the runs' positions reveal. */
 function continuesLine(text: string, line: Part, part: Part): boolean {
   if (line.box.page !== part.box.page || (line.run.direction ?? 0) !== (part.run.direction ?? 0))
     return false;

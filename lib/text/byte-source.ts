@@ -13,7 +13,10 @@ export function bytesInMemory(bytes: Uint8Array): ByteSource {
 
 const WINDOW_BYTES = 64 * 1024;
 
-/** Reads synchronously, with at most one range or 64 KB in memory. Meant for files that have just been written. */
+/**
+ * Reads synchronously, and keeps at most 64 KB or one longer range in memory. Meant for files that have just been
+ * written.
+ */
 export function withFileBytes<T>(path: string, read: (file: ByteSource) => T): T {
   const file = openSync(path, "r");
   try {

@@ -21,12 +21,12 @@ const CHARSETS: Record<number, string> = {
 
 export const SYMBOL_CHARSET = 2;
 
-/** Returns undefined if the font uses the document's own encoding. */
+/** Returns undefined if the font uses the document's encoding. */
 export function encodingOfCharset(charset: number): string | undefined {
   return CHARSETS[charset];
 }
 
-/** A font without a character set may name its script, as in "Arial CYR". */
+/** The name of a font without a character set may contain its script, as in "Arial CYR". */
 const FONT_NAMES: [RegExp, string][] = [
   [/ CYR\s*$/i, "cp1251"],
   [/ CE\s*$/i, "cp1250"],

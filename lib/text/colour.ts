@@ -29,7 +29,6 @@ function isWithin(a: Colour, b: Colour, difference: number): boolean {
   );
 }
 
-/** Reads gray, RGB or CMYK. */
 export function colourOf(components: readonly unknown[]): Colour | null {
   const a = Number(components[0]);
   switch (components.length) {

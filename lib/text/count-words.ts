@@ -3,7 +3,7 @@ import type { DocumentText, PageSpan } from "./types";
 
 const segmenter = new Intl.Segmenter("und", { granularity: "word" });
 
-// On Node 20, the segmenter's time is quadratic in the length of the string.
+// On Node 20, the segmenter takes quadratic time in the length of the string.
 const CHUNK_LENGTH = 256;
 
 const OTHER = 0;
@@ -39,8 +39,8 @@ function classOfAscii(character: string): number {
 }
 
 /**
- * Counts words as in UAX 29, except for runs of underscores. Linear, because Latin, Greek and Cyrillic words bypass
- * the segmenter.
+ * Counts words as in UAX 29, except for runs of underscores. Takes linear time: the segmenter only gets short chunks,
+ * and most Latin, Greek and Cyrillic words bypass it.
  */
 export function countWords(text: string): number {
   let words = 0;
@@ -109,7 +109,7 @@ function countSegments(text: string, start: number, end: number): number {
   return words;
 }
 
-/** Returns the pages that were read completely. All others are free of charge, even if partly legible. */
+/** Returns the pages that were read completely. All other pages are free of charge, even if partly legible. */
 export function readPages({ pages, coverage }: Pick<DocumentText, "pages" | "coverage">): PageSpan[] {
   return pages.filter(
     (_, index) => !unreadParts(coverage).some(({ from, to }) => from <= index + 1 && index + 1 <= to),

@@ -35,8 +35,8 @@ export interface Coverage {
   total: number;
   read: number;
   /**
-   * In order and without overlaps, except for illegible, invisible or struck-through words. The text doesn't
-   * contain invisible or struck-through words, so these get an empty range at the start of their page.
+   * In order and without overlaps, except for words that are illegible, invisible or struck through. The text doesn't
+   * contain invisible or struck-through words, so their range is empty, at the start of their page.
    */
   unread: UnreadRange[];
 }
@@ -45,7 +45,7 @@ export function unreadParts({ unread }: Pick<Coverage, "unread">): UnreadRange[]
   return unread.filter((range) => !isLeftOut(range) && range.reason !== "illegible");
 }
 
-/** Merges adjacent parts with the same reason. Where parts overlap, the first one wins. */
+/** Merges adjacent parts with the same reason. If parts overlap, the first one wins. */
 export function createCoverage(unit: CoverageUnit, total: number, unread: UnreadRange[] = []): Coverage {
   const step = unit === "characters" ? 0 : 1;
   const parts = merge(unreadParts({ unread }), step);

@@ -10,8 +10,8 @@ export function claimedFormat(filename: string, mimeType = ""): Format | null {
 }
 
 /**
- * Decides by content. The name and MIME type only distinguish text formats and identify broken archives. Safe in the
- * server process, because it reads a bounded part and inflates only a few bytes.
+ * Detects the format from the content. The name and MIME type only distinguish text formats and identify broken
+ * archives. Safe in the server process, because it reads a limited part and inflates only a few bytes.
  */
 export function detectFormat(bytes: Uint8Array, filename: string, mimeType?: string): Format | null {
   return detect(bytesInMemory(bytes), claimedFormat(filename, mimeType));
@@ -38,7 +38,7 @@ function detect(file: ByteSource, claimed: Format | null): Format | null {
   return detectText(sampleText(text), claimed, file.length);
 }
 
-/** A file that claims one of these formats is never text in an old code page. */
+/** If a file claims one of these formats, don't mistake its bytes for text in an old code page. */
 const NEVER_TEXT: readonly Format[] = ["pdf", "docx", "odt", "epub"];
 
 function startsWith(file: Buffer, magic: string): boolean {
@@ -57,7 +57,7 @@ function isPdf(file: Buffer, claimed: Format | null): boolean {
   return at === 0 || (at > 0 && (claimed === "pdf" || looksBinary(file)));
 }
 
-/** Includes versions before Word 2, which the reader rejects with an explanation. */
+/** Accepts versions before Word 2, too, because the reader rejects them with an explanation. */
 function isOldWord(file: Buffer): boolean {
   return ["\x31\xbe", "\x9b\xa5", "\xdb\xa5", "\xfe\x37"].some((magic) => startsWith(file, magic));
 }
@@ -92,7 +92,8 @@ function detectArchive(file: ByteSource, head: Buffer, claimed: Format | null): 
 }
 
 /**
- * Reads the first entry of OpenDocument and EPUB archives. It should be uncompressed, but some programs deflate it.
+ * The first entry of OpenDocument and EPUB archives contains their MIME type. It should be uncompressed, but some
+ * programs deflate it.
  */
 function storedMimeType(file: ByteSource, head: Buffer): string {
   if (head.length < 30 || head.readUInt16LE(26) !== 8 || head.toString("latin1", 30, 38) !== "mimetype")
@@ -108,7 +109,7 @@ function storedMimeType(file: ByteSource, head: Buffer): string {
   }
 }
 
-/** Streams that identify a format; null for unsupported formats. Names end with a NUL. */
+/** Names of streams, which end with a NUL, and their formats. Null means that the format is unsupported. */
 const STREAM_FORMATS = new Map<string, Format | null>([
   ["WordDocument\0", "doc"],
   ["EncryptedPackage\0", "docx"],
@@ -119,8 +120,8 @@ const STREAM_FORMATS = new Map<string, Format | null>([
 ]);
 
 /**
- * Compound files can also be Excel files, installers or encrypted OOXML. Stream names identify the format, even
- * in a truncated file, and start at multiples of 128 bytes.
+ * Compound files can also be Excel files, installers or encrypted OOXML. The name of a stream identifies the format,
+ * even in a truncated file. Names start at multiples of 128 bytes.
  */
 function detectCompoundFile(file: ByteSource, claimed: Format | null): Format | null {
   for (let from = 512; from < file.length; from += HEAD_BYTES) {
@@ -136,7 +137,7 @@ function detectCompoundFile(file: ByteSource, claimed: Format | null): Format | 
 }
 
 const HTML_START = /^\s*(?:<\?[^>]{0,500}>\s*|<!--[\s\S]{0,4000}?-->\s*){0,20}<(?:!doctype\s+html|html)\b/i;
-/** Word 2003 XML or flat OPC. */
+/** Matches Word 2003 XML and flat OPC. */
 const WORD_XML = /^<\?xml[\s\S]{0,2000}?<(?:w:wordDocument|pkg:package)\b/;
 const FLAT_ODT =
   /^<\?xml[\s\S]{0,500}?<office:document\b[\s\S]{0,8000}?office:mimetype\s*=\s*["']application\/vnd\.oasis\.opendocument\.text/;

@@ -1,7 +1,7 @@
 import { countPrinted, placesIn, type DoubtfulPart, type LaidOutText } from "./blocks";
 import type { TextDoubt } from "./types";
 
-/** After this many parts, the last one grows to cover all further doubts. */
+/** After this many parts, the last one is extended to cover all further doubts. */
 const MAX_PARTS = 20_000;
 
 export function addDoubt(parts: DoubtfulPart[], { start, end }: DoubtfulPart): void {

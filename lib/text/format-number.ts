@@ -23,7 +23,7 @@ export const FORMATS_BY_FIRST: Record<string, string> = {
   I: "upperRoman",
 };
 
-/** `format` is a name from Word's XML (`lowerRoman`). Formats of other scripts become digits. */
+/** `format` is a name from Word's XML, such as `lowerRoman`. Falls back to digits for other scripts. */
 export function formatNumber(value: number, format: string): string {
   switch (format) {
     case "lowerLetter":
@@ -44,7 +44,7 @@ export function formatNumber(value: number, format: string): string {
   }
 }
 
-/** Counts a to z, then aa to zz, as in Word. */
+/** Counts from a to z, then from aa and bb to zz, as in Word. */
 function toLetters(value: number): string {
   if (value < 1) return String(value);
   const letter = String.fromCharCode(97 + ((value - 1) % 26));

@@ -12,21 +12,21 @@ export interface RecognisedPage {
   text: string;
   runs: TextRun[];
   doubts?: TextDoubt[];
-  /** Boxes of illegible words. A long list is cut off. */
+  /** Boxes of illegible words. A long list is truncated. */
   illegible?: Box[];
-  /** The page is blank, so it counts as read. */
+  /** Set if the page is blank. It then counts as read. */
   blank?: true;
 }
 
 /** Keyed by page number, from 1. */
 export type RecognitionOutcomes = ReadonlyMap<number, RecognisedPage | UnreadReason>;
 
-/** Text with more letters isn't just a stamp on an image. */
+/** Text with more letters is more than a stamp on a scanned page. */
 const MAX_STAMP_LETTERS = 200;
 
 /**
- * Adds recognised words to a page's own text, or replaces it if it is just a stamp and shorter. A page without any
- * text remains unread unless it is blank.
+ * Adds recognised words to a page's own text, or replaces that text if it is just a stamp and shorter than the
+ * recognised text. A page without any text remains unread unless it is blank.
  */
 export function insertRecognisedPages(document: DocumentText, outcomes: RecognitionOutcomes): DocumentText {
   const recognised = new Map<number, RecognisedPage>();

@@ -10,7 +10,7 @@ export interface TextPart extends LaidOutText {
 
 export const MISSING_PART: TextPart = { text: "", blocks: [], isCutOff: true };
 
-/** Separates parts by blank lines and marks missing text as unread. */
+/** Separates parts with blank lines and marks missing text as unread. */
 export function joinParts(parts: TextPart[]): ReadResult {
   const texts: string[] = [];
   const blocks: TextBlock[] = [];

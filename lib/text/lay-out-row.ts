@@ -1,19 +1,19 @@
 import { toOneLine } from "./to-one-line";
 
-/** A longer cell with several lines is probably page layout rather than a table value. */
+/** A longer cell with several lines is probably part of a page layout, not a table value. */
 const MAX_VALUE_LENGTH = 120;
-/** Shorter lines don't wrap, so the lines of adjacent cells line up. */
+/** Lines up to this length don't wrap, so the lines of adjacent cells line up. */
 const MAX_UNWRAPPED_LENGTH = 50;
 
 export interface RowLayout {
   text: string;
-  /** "single" is one cell with one line; "flow" is one cell after another, as outside tables. */
+  /** "single" is one cell with one line. "flow" puts one cell below another, as outside tables. */
   form: "cells" | "single" | "flow";
 }
 
 /**
- * A row of values becomes one line. Cells with several short lines become one row per line. Long text keeps its
- * lines, with one cell after another.
+ * A row of values becomes one line. Cells with several short lines become one row per line. Cells with long text keep
+ * their lines and are placed below each other.
  */
 export function layOutRow(cells: string[]): RowLayout {
   const filled = cells.filter((cell) => cell !== "");

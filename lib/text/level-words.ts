@@ -12,12 +12,12 @@ interface WordOnPage extends Rectangle {
   direction?: number | undefined;
 }
 
-/** In degrees. A larger rotation is intentional. */
+/** In degrees. A word with a larger slant is rotated on purpose. */
 const MAX_SLANT = 15;
 /** In degrees. Words whose slants differ by more than this belong to different lines. */
 const SAME_SLANT = 3;
 
-/** Returns the median skew in degrees, clockwise; 0 if the words are rotated on purpose. */
+/** Returns the median skew in degrees, clockwise, or 0 if the words are rotated on purpose. */
 export function slantIn(words: readonly WordOnPage[], region: Rectangle): number {
   const inside = words.filter((word) => isIn(region, word));
   const slants = inside.map(slantOf).sort((a, b) => a - b);

@@ -1,9 +1,9 @@
 import { formatNumber } from "./format-number";
 
 export interface ListLevel {
-  /** A name from Word's XML: `decimal`, `lowerRoman`, `bullet`. */
+  /** A name from Word's XML, such as `decimal`, `lowerRoman` or `bullet`. */
   format: string;
-  /** Template in which %1 to %9 are the levels' numbers: "%1.%2)". */
+  /** A template such as "%1.%2)", in which %1 to %9 stand for the numbers of the levels. */
   text: string;
   start: number;
 }

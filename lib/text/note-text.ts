@@ -1,7 +1,7 @@
 import type { LaidOutText } from "./blocks";
 import { TextFlow } from "./text-flow";
 
-/** Drops blocks, because notes are too short for them. */
+/** Drops headings, lists and tables, because notes are too short for them. */
 export function noteText(number: number, content: LaidOutText): LaidOutText {
   const flow = new TextFlow();
   flow.push(`[${number}] `);

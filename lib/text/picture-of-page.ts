@@ -2,7 +2,7 @@ import "server-only";
 import { drawerPool } from "@/lib/text/process/pools";
 
 /**
- * Draws a JPEG with 1,568 pixels on its longer side, in a child process with limits. Pages count from 1.
+ * Draws the page as a JPEG with 1,568 pixels on its longer side, in a child process with limits. Pages count from 1.
  * @throws AppError: corrupt, password_protected, too_complex, reading_timeout, internal
  * @throws the signal's reason
  */

@@ -8,15 +8,15 @@ export interface PageSize {
 /** In twips. Letters in a space this small are invisible. */
 const NOTHING = 40;
 const NARROW = 120;
-/** In twips. An offset beyond OUTSIDE or BEYOND_PAGE may be off the page; beyond the FAR_ values, it certainly is. */
+/** In twips. An offset beyond OUTSIDE or BEYOND_PAGE may be off the page. One beyond the FAR_ values certainly is. */
 const OUTSIDE = -4000;
 const FAR_OUTSIDE = -12_000;
 const BEYOND_PAGE = 12_000;
 const FAR_BEYOND_PAGE = 31_000;
-/** In twips. */
+/** One inch, in twips. */
 const USUAL_MARGIN = 1440;
 
-/** @param offset to the right of a margin or below it, in twips */
+/** @param offset in twips, to the right of a margin or below it */
 export function placeVisibility(offset: number): Visibility {
   if (offset < FAR_OUTSIDE || offset > FAR_BEYOND_PAGE) return "hidden";
   return offset < OUTSIDE || offset > BEYOND_PAGE ? "doubtful" : "seen";

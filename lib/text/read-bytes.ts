@@ -10,7 +10,7 @@ import { MAX_FILE_BYTES, type Format } from "./formats";
 import type { DocumentText, HiddenPassage } from "./types";
 import { UnsafeXmlError } from "@/lib/text/xml/parse-xml";
 
-/** Readers are loaded on first use, because the PDF reader alone is two megabytes of code. */
+/** Loaded on first use, because the PDF reader alone is two megabytes of code. */
 const READERS: Record<Format, () => Promise<Reader>> = {
   pdf: async () => (await import("@/lib/text/pdf/read-pdf")).readPdf,
   html: async () => (await import("@/lib/text/html/read-html")).readHtml,
@@ -28,7 +28,7 @@ const loaded: Partial<Record<Format, Promise<Reader>>> = {};
 
 /**
  * Reads in this process, without the limits of `readDocument`.
- * @throws AppErrors from `reading-error.ts`
+ * @throws AppError from `reading-error.ts`
  */
 export async function readBytes(bytes: Buffer, filename: string, format?: Format): Promise<DocumentText> {
   if (bytes.length === 0) throw errors.emptyFileError();
@@ -83,7 +83,7 @@ function leftOut({ page = 0, isStruckThrough }: HiddenPassage): UnreadRange {
   return { from: page, to: page, reason: isStruckThrough ? "struck_through" : "not_visible" };
 }
 
-/** Counts each embedded document as one page, because its page count is unknown. */
+/** Counts each embedded document as one page, because the number of its pages is unknown. */
 function behindPages(pageCount: number, embedded: number): UnreadRange[] {
   return embedded === 0
     ? []
@@ -107,7 +107,7 @@ async function countEmbedded(bytes: Buffer): Promise<number> {
   return (await import("@/lib/text/attachments/read-attachment")).countEmbeddedDocuments(bytes);
 }
 
-/** Any error other than an AppError is caused by the file's content. */
+/** Any error that isn't an AppError is caused by the file's content. */
 function toReadingError(error: unknown, format: Format): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof ArchiveError && error.reason === "encrypted") return errors.passwordError(format);

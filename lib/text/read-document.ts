@@ -15,7 +15,10 @@ export type DocumentSource = { filename: string; format?: Format } & (
 export interface ReadOptions {
   /** If omitted, pages without text remain unread. */
   recognition?: Recognition | null;
-  /** Called with the position of the next page among those to recognise. If it rejects, reading stops with its error. */
+  /**
+   * Called with the position of the next page among the pages to recognise. If it rejects, reading fails with its
+   * error.
+   */
   onProgress?: (progress: RecognitionProgress) => Promise<void> | void;
   signal?: AbortSignal;
 }

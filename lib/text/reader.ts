@@ -6,17 +6,17 @@ export interface ReadResult {
   text: string;
   blocks?: TextBlock[];
   pages?: PageSpan[];
-  /** Includes pages after the last one in `pages`. */
+  /** Includes unread pages at the end, which `pages` doesn't contain. */
   pageCount?: number;
   runs?: TextRun[];
   fonts?: FontWidths[];
   formFields?: FormField[];
   scan?: boolean;
-  /** Pages in a PDF, otherwise text offsets. */
+  /** In pages for a PDF, otherwise in UTF-16 offsets. */
   unread?: UnreadRange[];
   hidden?: HiddenPassage[];
   doubts?: TextDoubt[];
 }
 
-/** Runs in a child process with limits, but also limits its own work if possible. */
+/** Runs in a child process with limits, but should also limit its own work. */
 export type Reader = (bytes: Buffer) => ReadResult | Promise<ReadResult>;

@@ -3,7 +3,7 @@ import type { PoolFailures } from "@/lib/text/process/process-pool";
 import type { Recognition } from "./recognition";
 import { FORMATS, fileTooLarge, nounOf, supportedFormats, type Format } from "./formats";
 
-/** `cause` is only logged and never shown to users. */
+/** `cause` is logged, but never shown to users. */
 export function corruptError(format: Format, cause?: unknown): AppError {
   return new AppError(
     "corrupt",
@@ -19,7 +19,7 @@ export function passwordError(format: Format): AppError {
   );
 }
 
-/** For DRM that only a shop's own reading apps can decrypt. */
+/** For DRM that only the shop's own apps can decrypt. */
 export function copyProtectedError(format: Format): AppError {
   return new AppError(
     "password_protected",
@@ -27,7 +27,7 @@ export function copyProtectedError(format: Format): AppError {
   );
 }
 
-/** The PDF of an XFA form contains only a request to use another viewer. */
+/** The PDF of an XFA form only contains a request to use another viewer. */
 export function xfaError(): AppError {
   return new AppError(
     "unsupported_type",
@@ -39,7 +39,7 @@ export function noTextError(): AppError {
   return new AppError("no_text", "No text was found in this document.");
 }
 
-/** For engines that cannot read a PDF without text, when recognition found no text either. */
+/** For extraction engines that cannot read a PDF without text. Recognition, if available, found no text either. */
 export function scanError(recognition: Recognition | null): AppError {
   const finding = "This document looks like a scan without readable text.";
   if (!recognition) return new AppError("scan", `${finding} Upload the original file.`);
@@ -79,7 +79,7 @@ export function unsupportedTypeError(): AppError {
   );
 }
 
-/** Word 2 is the only version before 6 with reliable documentation. */
+/** Word 2 is the only version before Word 6 with reliable documentation. */
 export function oldWordError(): AppError {
   return new AppError(
     "unsupported_type",

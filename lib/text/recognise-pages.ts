@@ -13,9 +13,9 @@ export interface RecogniseOptions extends Pick<Recognition, "maxPages"> {
 }
 
 /**
- * A failed page counts as damaged. Only `atOnce` pages are queued at a time, so other documents get a turn.
+ * A page that fails counts as damaged. Only `atOnce` pages are queued at a time, so that other documents get a turn.
  * @returns the outcomes in no particular order
- * @throws whatever `onProgress` rejects with, or the signal's reason, after all work has ended
+ * @throws the error that `onProgress` rejects with, or the signal's reason, after all work has ended
  */
 export async function recognisePages<Page>(
   pages: readonly number[],

@@ -3,10 +3,13 @@ import type { DocumentText, PageSpan } from "./types";
 type Part = Pick<PageSpan, "start" | "end">;
 
 const MAX_LINES = 5;
-/** How many pages to compare on each side. Left pages, right pages and chapters have their own headers. */
+/** How many pages to compare on each side. Left pages, right pages and chapters have different headers. */
 const NEIGHBOURS = 4;
 
-/** Returns the footer and header lines around each page break. Nearby pages share them, apart from numbers. */
+/**
+ * Returns the footer and header around each page break. A line belongs to them if a nearby page has the same line,
+ * apart from numbers.
+ */
 export function findRunningLines({ text, pages }: Pick<DocumentText, "text" | "pages">): Part[] {
   const headers = endsOfPages(text, pages, linesFromTop);
   const footers = endsOfPages(text, pages, linesFromBottom);

@@ -1,4 +1,4 @@
-/** Contains only the symbols that forms use. All others are decoration. */
+/** Contains only the symbols that forms use. The others are decoration. */
 const WINGDINGS: Record<number, string> = {
   0x6f: "☐",
   0x71: "☐",
@@ -16,7 +16,7 @@ const WINGDINGS: Record<number, string> = {
   0x4a: "☺",
 };
 
-/** Greek letters have the codes of these Latin letters. */
+/** Each Greek letter has the code of the Latin letter at the same position. */
 const SYMBOL_LATIN = "ABCDEFGHIKLMNOPQRSTUWXYZabcdefghiklmnopqrstuwxyz";
 const SYMBOL_GREEK = "ΑΒΧΔΕΦΓΗΙΚΛΜΝΟΠΘΡΣΤΥΩΞΨΖαβχδεφγηικλμνοπθρστυωξψζ";
 const SYMBOL_OTHER: Record<number, string> = {
@@ -62,7 +62,7 @@ const DINGBATS: Record<number, string> = {
   0x72: "☐",
 };
 
-/** The likeliest meanings in an unknown symbol font. */
+/** The most likely meanings in an unknown symbol font. */
 const COMMON_SYMBOLS: Record<number, string> = { ...WINGDINGS, 0xb7: "•" };
 
 const MARK_CODES = /[!-\u00ff\uf020-\uf0ff]/g;

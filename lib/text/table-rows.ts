@@ -28,7 +28,7 @@ interface SingleCell {
   blocks: readonly TextBlock[];
 }
 
-/** Finds tables among the rows of an element. Rows with a single cell or long texts are page layout. */
+/** Finds the tables among an element's rows. Rows with a single cell or long texts are page layout. */
 export class TableRows {
   private table: Table | null = null;
   private singles: SingleCell[] = [];
@@ -38,10 +38,7 @@ export class TableRows {
     private readonly mergedCells: { left: number },
   ) {}
 
-  /**
-   * Lays out the row only once, because it may be repeated many times.
-   * @param times how often the row occurs
-   */
+  /** Lays out the row once and writes it `times` times, because documents may repeat a row very often. */
   write(cells: readonly Cell[], isHeaderRow: boolean, times = 1): void {
     const row = layOutRow(cells.map((cell) => cell.text));
     if (row.text === "") return;

@@ -3,7 +3,7 @@ import { cleanText } from "./clean-text";
 import { type Cell, EMPTY_CELL, MAX_MERGED, MERGED_CELL, TableRows } from "./table-rows";
 import { TextFlow } from "./text-flow";
 
-/** Nesting is limited, because each outer table processes the text of inner tables again. */
+/** The nesting depth is limited, because each outer table processes the text of its inner tables again. */
 const MAX_TABLE_DEPTH = 30;
 
 const MAX_COLUMN_SPAN = 100;
@@ -11,7 +11,7 @@ const MAX_ROW_SPAN = 1000;
 const MAX_COLUMNS = 200;
 
 export interface TextLook {
-  /** "^" separates a raised number (power, cents, footnote) from the preceding number. */
+  /** A raised number (power, cents, footnote) is separated with "^" from the number before it. */
   isRaised?: boolean;
   isDoubtful?: boolean;
 }
@@ -28,8 +28,7 @@ interface Table {
 }
 
 /**
- * Puts each block on its own lines, keeps white space as displayed, and turns rows
- * into lines of tab-separated cells.
+ * Puts each block on its own lines, keeps white space as displayed, and turns rows into lines of tab-separated cells.
  */
 export class TextBuilder {
   private flow = new TextFlow();
@@ -227,7 +226,7 @@ export class TextBuilder {
     this.isAfterDigit = false;
   }
 
-  /** Puts text outside cells (a caption or broken markup) in front of the row. */
+  /** Moves text outside cells, such as a caption, in front of the row. */
   private moveStrayText(table: Table): void {
     const content = this.flow.finish();
     const text = content.text.trim();

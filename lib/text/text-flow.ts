@@ -12,7 +12,7 @@ export class TextFlow {
   private readonly parts: string[] = [];
   private printed = 0;
   private counted = 0;
-  /** A repeated row is the same string, so it is counted only once. */
+  /** The last count. A repeated row is the same string, so it isn't counted again. */
   private last = { part: "", printed: 0 };
   private readonly blocks: TextBlock[] = [];
   private readonly doubts: DoubtfulPart[] = [];
@@ -46,7 +46,7 @@ export class TextFlow {
     const { open } = this;
     if (!open || (kind && open.form.kind !== kind)) return;
     this.open = null;
-    // Skip empty blocks, because a document may open millions of elements without a word.
+    // Skip empty blocks, because a document may contain millions of empty elements.
     if (this.length > open.start) this.add({ ...open.form, start: open.start, end: this.length });
   }
 
@@ -54,7 +54,7 @@ export class TextFlow {
     if (block.end > block.start) this.blocks.push(block);
   }
 
-  /** `at` is the offset of the text, in printed characters. */
+  /** `at` is where the text starts, in printed characters. */
   addBlocksOf({ blocks }: Pick<LaidOutText, "blocks">, at: number): void {
     for (const block of blocks) this.add({ ...block, start: block.start + at, end: block.end + at });
   }

@@ -1,4 +1,4 @@
-/** Takes linear time. A pattern with white space on both sides of the line end would backtrack. */
+/** Takes linear time. A pattern that matches white space on both sides of a line feed would backtrack. */
 export function toOneLine(text: string): string {
   if (!text.includes("\n")) return text.trim();
   return text

@@ -7,7 +7,7 @@ import type { Format } from "./formats";
 export interface PageSpan {
   start: number;
   end: number;
-  /** In points (1/72 inch), if pages have a size. */
+  /** In points (1/72 inch). Omitted if pages have no size. */
   width?: number;
   height?: number;
   /** Set if at least part of the text was recognised in an image. */
@@ -24,9 +24,9 @@ export interface TextRun {
   y: number;
   width: number;
   height: number;
-  /** In degrees, clockwise; omitted for text from left to right. */
+  /** In degrees, clockwise. Omitted for horizontal text from left to right. */
   direction?: number;
-  /** Index into `fonts`. Set only for runs with several words. */
+  /** Index into `fonts`. Set only for runs of several words. */
   font?: number;
   /** From 0 to 1. Set only for recognised words. */
   confidence?: number;
@@ -43,7 +43,7 @@ export interface FormField {
   height: number;
 }
 
-/** Contains only characters whose width differs from Helvetica's. */
+/** Contains only the characters whose width differs from Helvetica's. */
 export interface FontWidths {
   characters: string;
   /** Per UTF-16 unit of `characters`, in thousandths of the font size. */
@@ -58,7 +58,7 @@ export interface HiddenPassage {
   page?: number;
 }
 
-/** Words that readers may not see, or may see differently. UTF-16 offsets, `end` exclusive. */
+/** Words that readers may not see, or may see differently. UTF-16 offsets into the text, `end` exclusive. */
 export interface TextDoubt {
   start: number;
   end: number;
@@ -72,21 +72,21 @@ export interface DocumentText {
   text: string;
   /** PDF only. Other formats have no pages until they are laid out. */
   pages: PageSpan[];
-  /** Counted by Unicode word segmentation (UAX 29). */
+  /** Counted as in Unicode word segmentation (UAX 29). */
   words: number;
   /** PDF only, in text order. */
   runs: TextRun[];
   fonts?: FontWidths[];
   formFields?: FormField[];
-  /** Whether this is a PDF of images without text. If so, `text` is empty. */
+  /** Whether this is a PDF that contains images but no text. If so, `text` is empty. */
   scan: boolean;
-  /** For formats with headings, lists and tables. At most `MAX_BLOCKS`. */
+  /** Set for formats with headings, lists and tables. Contains at most `MAX_BLOCKS`. */
   blocks?: TextBlock[];
-  /** In pages for a PDF, otherwise in characters. */
+  /** Counts pages for a PDF, otherwise characters. */
   coverage: Coverage;
-  /** In document order. At most `MAX_PASSAGES`. */
+  /** In document order, at most `MAX_PASSAGES`. */
   hidden?: HiddenPassage[];
   doubts?: TextDoubt[];
-  /** PDF only. An invoice or order embedded as XML. */
+  /** PDF only. The invoice or order that is embedded as XML. */
   attachment?: AttachedData;
 }

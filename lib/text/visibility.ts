@@ -4,11 +4,11 @@ export type Visibility = "seen" | "doubtful" | "hidden";
 
 export interface LetterLook {
   size: number;
-  /** 1 is the normal width. */
+  /** 1 is the font's normal width. */
   scale: number;
-  /** In points between letters. */
+  /** Extra space between letters, in points. */
   spacing: number;
-  /** In points above the line; negative below. */
+  /** In points above the baseline, or negative below it. */
   shift: number;
   /** Null if the colour contrasts with any background. */
   colour: Colour | null;
@@ -21,11 +21,11 @@ const LEAST_SIZE = 1.5;
 const LEAST_READABLE_SIZE = 3;
 const LEAST_SCALE = 0.05;
 const LEAST_READABLE_SCALE = 0.3;
-/** In font sizes. Letters are half as wide as they are high, so at this spacing they lie on top of each other. */
+/** In ems. Letters are about half an em wide, so at this spacing they lie on top of each other. */
 const COLLAPSED = -0.5;
 const OVERLAPPING = -0.2;
 const TORN_APART = 4;
-/** In font sizes, or in points for small letters. Beyond this distance, another line may cover the letters. */
+/** In ems, or in points for small letters. Beyond this distance, another line may cover the letters. */
 const MAX_SHIFT = 2;
 const MAX_SMALL_SHIFT = 24;
 
@@ -52,7 +52,7 @@ export function leastVisible(...all: readonly Visibility[]): Visibility {
 }
 
 function visibilityOn(colour: Colour, background: Colour | null): Visibility {
-  // Most backgrounds are white, so an unknown one makes only white letters doubtful.
+  // Most backgrounds are white. If the background is unknown, only white letters are doubtful.
   if (!background) return isFaint(colour, WHITE) ? "doubtful" : "seen";
   if (looksSame(colour, background)) return "hidden";
   return isFaint(colour, background) ? "doubtful" : "seen";

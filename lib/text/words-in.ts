@@ -3,7 +3,7 @@ import type { TextRun } from "./types";
 
 export type PlacedWord = Omit<TextRun, "page" | "font" | "confidence">;
 
-/** Returns words in text order, or none if the format has no layout. */
+/** Returns the words in text order, or none if the format has no layout. */
 export function wordsIn(document: PlacedDocument, part: { start: number; end: number }): PlacedWord[] {
   const words = [...document.text.slice(part.start, part.end).matchAll(/\S+/g)];
   return words.flatMap(({ index, 0: word }) => {
