@@ -10,7 +10,7 @@ interface Entry {
   size: number;
 }
 
-/** Reads MS-CFB. Skips missing sectors, and ends a chain that loops. */
+/** Reads MS-CFB files. Skips missing sectors, and ends a chain that loops. */
 export class CompoundFile {
   private readonly sectorSize: number;
   private readonly fat: number[];

@@ -140,7 +140,7 @@ class Story {
     const text = label ? `${label} ${this.line}` : this.line;
     this.line = "";
     this.last = "";
-    // If there are no properties, a cell mark directly after a cell ends the row.
+    // If the document stores no properties, a cell mark directly after a cell ends the row.
     const rowEnd = code === CELL && (properties ? properties.rowEnd : text === "" && this.lastWasCell);
     const inTable = properties ? properties.inTable || properties.rowEnd : code === CELL;
     this.lastWasCell = code === CELL && !rowEnd;

@@ -6,7 +6,7 @@ import type { TextPiece } from "./text-piece";
 import { firstIndex } from "@/lib/text/first-index";
 import { guessEncoding } from "@/lib/text/plain/guess-encoding";
 
-/** A span starts where the previous one ends. */
+/** Each span starts where the previous one ends. */
 export interface EncodedSpan {
   end: number;
   encoding: string;
@@ -20,7 +20,7 @@ const WESTERN = "cp1252";
 
 const SAMPLE_BYTES = 1024 * 1024;
 
-/** Ignored, because Western fonts can have them too, and East Asian versions of Word write UTF-16. */
+/** These are ignored, because Western fonts may declare them, and East Asian versions of Word write UTF-16. */
 const MULTI_BYTE = new Set(["cp932", "cp936", "cp949", "cp950"]);
 
 const CHARACTERS = 0xb8;
@@ -28,7 +28,7 @@ const FONTS = 0xd0;
 
 const FONT = 93;
 const LANGUAGE = 97;
-/** Sizes of operands that aren't one byte long. -1 means that the first byte contains the size. */
+/** Sizes of the operands that aren't one byte long. -1 means that the first byte contains the size. */
 const OPERAND_BYTES: Record<number, number> = {
   ...Object.fromEntries(
     [68, 74, 77, 79, 81, 82, 103, 105, 106, 108, 113, 115, 116].map((code) => [code, -1]),
@@ -43,8 +43,8 @@ const OPERAND_BYTES: Record<number, number> = {
 };
 
 /**
- * Uses the encoding of the font, the language or the document (`own`). If a Western document has a font with
- * another encoding, the letters decide, because a style may set that font.
+ * Uses the encoding of the font, the language or the document (`own`), in this order. If a Western document has a
+ * font with another encoding, the letters of unmarked text decide, because a style may set that font.
  */
 export function findEncodings(stream: Buffer, texts: TextPiece[], own: string): EncodedSpan[] {
   const fonts = readFonts(structureAt(stream, FONTS, stream));

@@ -24,7 +24,7 @@ interface ListOverride extends ListUse {
   list: number;
 }
 
-/** See MS-DOC 2.9.131 (PlfLst) and 2.9.132 (PlfLfo). */
+/** Reads PlfLst (MS-DOC 2.9.131) and PlfLfo (MS-DOC 2.9.132). */
 export class ListTable {
   private readonly lists = new Map<number, ListLevels>();
   private readonly overrides: ListOverride[];

@@ -5,10 +5,10 @@ import { firstIndex } from "@/lib/text/first-index";
 export interface ParagraphProperties {
   inTable: boolean;
   rowEnd: boolean;
-  /** Number of the list override, from 1; 0 if there is none. */
+  /** Number of the list override, from 1, or 0 if the paragraph isn't in a list. */
   list: number;
   listLevel: number;
-  /** From 1; 0 for other paragraphs. */
+  /** From 1, or 0 if the paragraph isn't a heading. */
   headingLevel: number;
   headerRow: boolean;
 }
@@ -23,11 +23,11 @@ const NO_PROPERTIES: ParagraphProperties = {
 };
 
 export interface CharacterProperties {
-  /** Whether the text is hidden, or deleted by a tracked change. */
+  /** Whether the text is hidden or was deleted by a tracked change. */
   invisible: boolean;
   struckThrough: boolean;
   raised: boolean;
-  /** Replaces the character in the text; 0 if there is none. */
+  /** Character code in `font` that replaces the character in the text, or 0 if there is none. */
   symbol: number;
   font: number;
 }
@@ -44,7 +44,7 @@ const DELETED = 0x0800;
 const HIDDEN = 0x083c;
 const STRUCK_THROUGH = 0x0837;
 const STRUCK_THROUGH_TWICE = 0x2a53;
-/** 1 raises text, 2 lowers it. */
+/** An operand of 1 raises the text, and 2 lowers it. */
 const POSITION = 0x2a48;
 const SYMBOL = 0x6a09;
 const FONT = 0x4a4f;
@@ -60,8 +60,8 @@ export class Properties<T> {
       readRuns(file.stream, file.tables.paragraphs, 4, (page, index, count) => {
         const at = (page[(count + 1) * 4 + index * 13] ?? 0) * 2;
         if (at === 0) return NO_PROPERTIES;
-        // A first byte of 0 is followed by the length in words. Otherwise, the length in bytes is twice the first
-        // byte, minus one.
+        // If the first byte is 0, the next byte is the length in words. Otherwise, the length in bytes is twice the
+        // first byte minus one.
         const short = page[at] ?? 0;
         const [start, length] = short === 0 ? [at + 2, (page[at + 1] ?? 0) * 2] : [at + 1, short * 2 - 1];
         const style = start + 2 <= page.length ? page.readUInt16LE(start) : 0;
@@ -98,7 +98,7 @@ function paragraphProperties(style: number, modifiers: Buffer): ParagraphPropert
   return found;
 }
 
-/** Styles 1 to 9 are headings in all documents (MS-DOC 2.9.271). */
+/** In all documents, styles 1 to 9 are headings (MS-DOC 2.9.271). */
 const HEADING_STYLES = 9;
 const BODY_LEVEL = 9;
 

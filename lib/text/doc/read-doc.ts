@@ -83,7 +83,7 @@ function positions(plc: Buffer, size: number): number[] {
   return Array.from({ length: count }, (_, index) => plc.readUInt32LE(index * 4));
 }
 
-/** Each section has six stories, which follow the six note separators (MS-DOC 2.8.22). */
+/** The first six stories are note separators. After them, each section has six stories (MS-DOC 2.8.22). */
 function readHeaders(
   file: WordFile,
   text: DocText,

@@ -23,7 +23,7 @@ export interface WordFile {
   modern: boolean;
   pieces: TextPiece[];
   lengths: PartLengths;
-  /** Empty for files since Word 97, whose single-byte text is always Windows-1252. */
+  /** Empty since Word 97, in which single-byte text is always Windows-1252. */
   encodings: EncodedSpan[];
   tables: Record<TableName, Buffer>;
   /** Whether the table stream ends in the middle of a structure for headers or notes. */
@@ -69,7 +69,7 @@ const PIECES_OFFSET_6 = 0x160;
 
 /**
  * Follows MS-DOC 2.5 and 2.8.35, and Microsoft's descriptions of Word 6, 95 and 2.
- * @param stream `WordDocument`, or the whole file in Word 2
+ * @param stream the `WordDocument` stream, or the whole file in Word 2
  * @throws AppError: corrupt, password_protected, unsupported_type
  */
 export function readWordFile(
