@@ -6,14 +6,14 @@ import type { ThemeColours } from "./theme-colours";
 /** Undefined members are inherited. Lengths are in twips. */
 export interface ParagraphProperties {
   shade?: Fill;
-  /** Null if lines grow with their letters. */
+  /** Null if lines grow to fit their letters. */
   lineHeight?: number | null;
   left?: number;
   firstLine?: number;
   frame?: Visibility;
 }
 
-/** In twips. Text in lines no higher than this is invisible. */
+/** In twips. Text in lines of at most this height is invisible. */
 const LEAST_LINE = 40;
 
 export function readParagraphProperty(

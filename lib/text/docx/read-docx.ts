@@ -21,7 +21,7 @@ import { attributesOf } from "@/lib/text/xml/parse-xml";
 
 interface Relationship {
   id: string;
-  /** Last segment of the type: "header", "footnotes", "officeDocument". */
+  /** Last segment of the relationship type, such as "header", "footnotes" or "officeDocument". */
   kind: string;
   target: string;
 }
@@ -109,7 +109,7 @@ function readParts(archive: Archive, isChunk = false): ReadResult | null {
   return { ...joinParts(parts), hidden: hidden.passages };
 }
 
-/** Defaults to the width of Letter and the height of A4. */
+/** For each direction, defaults to the larger of Letter and A4. */
 function pageSizeOf(xml: Buffer): PageSize {
   const page = { width: 0, height: 0 };
   for (let at = xml.indexOf("pgSz"); at >= 0; at = xml.indexOf("pgSz", at + 1)) {
@@ -139,7 +139,7 @@ function readSingleFile(bytes: Buffer): ReadResult {
   return { ...joinParts([{ ...content, isCutOff: !document.isWhole }]), hidden: hidden.passages };
 }
 
-/** mammoth unpacks without limits, so this first checks the archive's unpacked size. */
+/** Checks the unpacked size of the archive first, because mammoth unpacks without limits. */
 async function readWithMammoth(bytes: Buffer, archive: Archive): Promise<string> {
   for (const name of archive.names) archive.find(name);
   const { default: mammoth } = await import("mammoth");
@@ -165,7 +165,7 @@ interface Chunk {
   isDoubtful: boolean;
 }
 
-/** Reads an embedded document, but no further documents inside an embedded DOCX. */
+/** Reads an embedded document, but not the documents that an embedded DOCX contains. */
 function readChunk(archive: Archive, name: string): Chunk {
   if (/\.(?:docx|docm|dotx)$/i.test(name)) {
     const inner = archive.open(name);

@@ -87,7 +87,7 @@ export class RunProperties {
     return this.isOn("strike", around) || this.get("dstrike", around) === true;
   }
 
-  /** In points. */
+  /** Returns the font size in points. */
   size(around: Surroundings): number {
     const size = this.get("size", around) ?? DEFAULT_SIZE;
     const isComplex = this.get("isComplex", around) === true;
@@ -122,7 +122,7 @@ export class RunProperties {
     return fill === "unknown" ? null : fill;
   }
 
-  /** Programs differ on whether automatic colour turns white on a black marker. */
+  /** Programs differ on whether automatic colour turns white on a black highlight. */
   private isAutomaticOnBlack(around: Surroundings): boolean {
     const marker = this.get("highlight", around);
     return this.colour(around) === null && typeof marker === "object" && looksSame(marker, BLACK);

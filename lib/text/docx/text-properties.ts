@@ -1,12 +1,12 @@
 import { BLACK, type Colour, mixed, parseHexColour, WHITE } from "@/lib/text/colour";
 import { type ThemeColours, wordColour } from "./theme-colours";
 
-/** "none" shows the colour behind it. "unknown" may be any colour. */
+/** "none" shows the colour behind it. "unknown" stands for any colour. */
 export type Fill = Colour | "none" | "unknown";
 
 /**
  * Undefined members are inherited. `size`, `complexSize` (for complex scripts) and `position` are in half points,
- * `scale` is in percent and `spacing` in twips.
+ * `scale` in percent, and `spacing` in twips.
  */
 export interface TextProperties {
   vanish?: boolean;
@@ -23,7 +23,7 @@ export interface TextProperties {
   position?: number;
   fitWidth?: number;
   colour?: Colour | "automatic";
-  /** Newer programs use these colours instead of `colour`. Several colours form a gradient. */
+  /** Newer programs draw the text in these colours instead of `colour`. Several colours form a gradient. */
   paint?: Colour[] | "none" | "unknown";
   highlight?: Fill;
   shade?: Fill;
@@ -31,7 +31,7 @@ export interface TextProperties {
   font?: string;
 }
 
-/** Properties that flip once for each kind of style that sets them. */
+/** Properties that are inverted once for each kind of style that sets them. */
 export type Toggle = "vanish" | "strike";
 
 const HIGHLIGHTS: Record<string, string> = {

@@ -27,7 +27,7 @@ export class ThemeColours {
   }
 }
 
-/** The theme's colour takes precedence. Returns undefined if there is no colour, null if the colour is automatic. */
+/** Prefers the theme's colour. Returns undefined if there is no colour, and null if the colour is automatic. */
 export function wordColour(
   theme: ThemeColours,
   written: string | undefined,

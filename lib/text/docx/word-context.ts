@@ -13,7 +13,7 @@ export interface WordContext {
   settings: WordSettings;
   hidden: HiddenWords;
   page: PageSize;
-  /** Null if unknown. The body sets this before other parts are read. */
+  /** The page's background colour, or null if it is unknown. Set by the body before other parts are read. */
   paper: { colour: Colour | null };
   chunk: (id: string) => { text: string; isDoubtful: boolean };
 }

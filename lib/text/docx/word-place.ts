@@ -40,7 +40,7 @@ export class WordPlace {
     const visibility = leastVisible(
       this.visibility,
       this.shapes.visibility,
-      // Only after the text does the file say whether the shape grows.
+      // A shape may grow to fit its text, but the file says so only after the text.
       current && current.room !== "seen" ? "doubtful" : "seen",
     );
     this.boxes.push({ fill: current?.fill ?? "unknown", visibility, tables: this.tables.depth });

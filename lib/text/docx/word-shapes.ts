@@ -33,7 +33,7 @@ const SHAPES = new Map<string, "drawing" | "vml">([
 ]);
 const OTHER_COLOURS = new Set(["ln", "lnRef", "effectRef", "fontRef", "effectLst"]);
 const TWIPS = 1 / 635;
-/** In hundred-thousandths. Anything below is translucent. */
+/** In thousandths of a percent. Shapes with less alpha are translucent. */
 const OPAQUE = 90_000;
 
 export class WordShapes {

@@ -28,7 +28,7 @@ interface Style extends ListReference, Look {
   basedOn?: string;
   /** From 0; 9 means body text. */
   outlineLevel?: number;
-  /** Looks of table parts such as "firstRow" or "band1Horz". */
+  /** Looks of the parts of a table, such as "firstRow" or "band1Horz". */
   parts: Map<string, Look>;
   rowBand?: number;
   columnBand?: number;
@@ -70,7 +70,7 @@ export class WordStyles {
     return { numId: this.inherited(styleId, "numId"), level: this.inherited(styleId, "level") };
   }
 
-  /** Returns a level from 1. `own` is the paragraph's outline level, from 0. */
+  /** Returns the heading level, from 1. `own` is the paragraph's outline level, from 0. */
   headingLevel(styleId: string | undefined, own: number | undefined): number | null {
     const level = own ?? this.inherited(styleId, "outlineLevel");
     return level !== undefined && level >= 0 && level < BODY_LEVEL ? level + 1 : null;

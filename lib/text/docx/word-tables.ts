@@ -212,7 +212,7 @@ function partsInUse(attributes: Record<string, string>): TableUse {
   };
 }
 
-/** Returns the looks from weakest to strongest (ECMA-376, 17.7.6). */
+/** Returns looks from weakest to strongest (ECMA-376, 17.7.6). */
 function partsOf({ use, row, cell, columns }: OpenTable, style: TableStyle): Look[] {
   const isFirstRow = use.firstRow && row.index === 0;
   const isLastRow = use.lastRow && row.isLast === true;

@@ -13,7 +13,7 @@ import { TextBuilder } from "@/lib/text/text-builder";
 import type { Visibility } from "@/lib/text/visibility";
 import { parseXml } from "@/lib/text/xml/parse-xml";
 
-/** Elements that aren't displayed, such as deleted text and properties from before a tracked change. */
+/** Elements that aren't displayed, such as deleted text and the properties before a tracked change. */
 const SKIPPED = new Set(
   (
     "moveFrom del delText instrText rubyPr rt rPrChange pPrChange sectPrChange tblPrChange tblPrExChange trPrChange " +
@@ -118,7 +118,7 @@ export class WordXml {
     return isSeparator(name, attributes);
   }
 
-  /** Programs use the first AlternateContent alternative that they understand, or else the fallback. */
+  /** Programs use the first alternative in AlternateContent that they understand, or else the fallback. */
   private isSkippedAlternative(required: string | undefined): boolean {
     const last = this.alternatives.length - 1;
     if (this.alternatives[last] === true) return true;
@@ -352,7 +352,7 @@ export class WordXml {
 
   private closeParagraph(): void {
     this.builder.write(this.fields.endParagraph());
-    // An empty list paragraph also uses up a number.
+    // An empty list paragraph uses up a number, too.
     const paragraph = this.paragraphs.pop();
     if (paragraph?.begun) this.builder.endBlock();
     else if (paragraph) this.context.numbers.label(paragraph.list, paragraph.styleId);
