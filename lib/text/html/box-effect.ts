@@ -11,7 +11,7 @@ export interface BoxEffect {
 }
 
 const PAGE_WIDTH = 1280;
-/** In pixels. Letters in a box this small are invisible. */
+/** In pixels. Letters in a box of at most this size are invisible. */
 const LINE = 1;
 /** Fraction of the font size that a clipping box must leave visible. */
 const CUT = 0.6;

@@ -3,13 +3,13 @@ import { argumentsOf, splitCss } from "./css-syntax";
 
 export type Rest = "all" | "part" | "nothing";
 
-/** In pixels. Letters in an area this small are invisible. */
+/** In pixels. Letters in an area of at most this size are invisible. */
 const LINE = 1;
 /** Fraction of the area that a slanted or rounded edge may cut off. */
 const EDGE = 0.4;
 /** In pixels. Clipping a thinner strip doesn't cut off a letter. */
 const THIN = 8;
-/** Stands in for an unknown box size, in pixels. Any value works, because only proportions are compared. */
+/** In pixels. Stands for an unknown box size. Any value works, because only proportions matter. */
 const SIZE = 100;
 
 export function leftByClip(clip: string): Rest {

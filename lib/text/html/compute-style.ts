@@ -10,7 +10,7 @@ import { transformEffect } from "./transforms";
 export interface PageFacts {
   animations: ReadonlySet<string>;
   hasPlacedGrounds: boolean;
-  /** Whether text may lie on top of something other than its ancestors. */
+  /** Whether text may lie on top of elements other than its ancestors. */
   hasLayers: boolean;
   hasOutside: boolean;
 }
@@ -55,7 +55,7 @@ export function computeStyle(
   if (security !== undefined) style.isDisguised = security !== "none";
   const decoration = values.get("text-decoration-line");
   if (decoration?.includes("line-through")) style.isStruckThrough = true;
-  // Raised numbers remain raised even if a style sheet moves them.
+  // Never reset: a raised number stays raised, even if a style sheet changes its position.
   if (values.get("vertical-align") === "super") style.isRaised = true;
   style.isOutlined = isOutlined(values, style.isOutlined);
   style.isPlaced ||= isPlaced(values);

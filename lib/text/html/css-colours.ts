@@ -2,7 +2,6 @@ import { type Colour, colourOf, parseHexColour } from "@/lib/text/colour";
 import { parseAngle, parseNumber } from "./css-lengths";
 import { closingOf, splitCss } from "./css-syntax";
 
-/** `alpha` is from 0 to 1. */
 export interface Paint {
   colour: Colour;
   alpha: number;
@@ -42,10 +41,10 @@ const NAMED: ReadonlyMap<string, string> = new Map(
   [...NAMES.matchAll(/(\w+) (\w+)/g)].map(([, name = "", digits = ""]) => [name, digits]),
 );
 const TRANSPARENT: Paint = { colour: [0, 0, 0], alpha: 0 };
-/** Valid in CSS, but not supported here. */
+/** Colour functions that are valid CSS, but not supported here. */
 const OTHER_SPACE = /^(?:lab|lch|oklab|oklch|color|color-mix|light-dark|device-cmyk|contrast-color)\(/;
 
-/** Expects lower case. Returns null for unsupported colours, undefined for invalid ones. */
+/** Expects lower case. Returns null for an unsupported colour, and undefined for an invalid one. */
 export function parsePaint(written: string): Paint | null | undefined {
   if (written === "transparent") return TRANSPARENT;
   const named = NAMED.get(written);

@@ -62,7 +62,7 @@ export function isForAll(value: string): boolean {
 
 const SIDES = ["top", "right", "bottom", "left"];
 
-/** These mappings assume that text runs from left to right and top to bottom. */
+/** Assumes that text runs from left to right and top to bottom. */
 const LOGICAL: Record<string, string> = {
   "block-size": "height",
   "inline-size": "width",
@@ -163,7 +163,7 @@ const isOneOf = (words: string) => {
   return (value: string): boolean => value.split(/\s+/).every((word) => known.has(word));
 };
 
-/** Browsers ignore a declaration with any other value. */
+/** Browsers ignore a declaration whose value fails this check. */
 const VALID: Record<string, (value: string) => boolean> = {
   color: isColour,
   "text-fill-color": isColour,

@@ -3,7 +3,7 @@ import { argumentsOf, splitCss } from "./css-syntax";
 export interface LengthContext {
   /** In pixels. */
   fontSize: number;
-  /** 100%, in pixels. If omitted, percentages cannot be converted. */
+  /** The length of 100%, in pixels. If omitted, percentages cannot be converted. */
   whole?: number;
 }
 
@@ -41,7 +41,7 @@ function lengthOf(written: string, context: LengthContext, depth: number): numbe
   const count = Number(number);
   if (unit === "" || count === 0) return count;
   if (unit === "%") return whole === undefined ? null : (count / 100) * whole;
-  // Treat small, large and dynamic viewports as the whole screen.
+  // Small, large and dynamic viewports count as the whole screen.
   const name = /^[sld]v(?:[whib]|min|max)$/.test(unit) ? unit.slice(1) : unit;
   const pixels = PIXELS[name] ?? (RELATIVE[name] ?? NaN) * fontSize;
   return Number.isNaN(pixels) ? null : count * pixels;

@@ -10,7 +10,7 @@ interface PlacedRule extends StyleRule {
 /** Rules are ordered from weakest to strongest. */
 export interface RuleMatches {
   certain: readonly StyleRule[];
-  /** `certain` plus the rules that may match, or null if no other rule may match. */
+  /** `certain` plus the rules that may match. Null if there are no such rules. */
   possible: readonly StyleRule[] | null;
   key: string;
 }
@@ -91,7 +91,7 @@ export class CssRules {
     });
   }
 
-  /** Returns declarations from weakest to strongest. Among important ones, the weakest layer wins. */
+  /** Returns declarations from weakest to strongest. For important declarations, layers count in reverse order. */
   cascade(rules: readonly StyleRule[], inline: readonly Declaration[]): Declaration[] {
     const all = [...rules.flatMap(({ declarations }) => declarations), ...inline];
     if (!all.some(({ isImportant }) => isImportant)) return all;
@@ -112,7 +112,7 @@ interface IndexedSheet {
   looksBack: boolean;
 }
 
-/** Cached because the chapters of a book share their style sheets. */
+/** Cached, because the chapters of a book share their style sheets. */
 const indexed = new WeakMap<StyleSheet, IndexedSheet>();
 
 function indexOf(sheet: StyleSheet): IndexedSheet {

@@ -9,7 +9,7 @@ export interface Compound {
 export interface CompiledSelector {
   compounds: readonly Compound[];
   specificity: number;
-  /** The ID, class or name that every matching element has: "#a", ".a", "a" or "*". */
+  /** The ID, class or name that every matching element has, such as "#a", ".a" or "a". "*" if there is none. */
   key: string;
   looksBack: boolean;
 }

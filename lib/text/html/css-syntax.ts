@@ -6,7 +6,7 @@ export interface CssItem {
 const COMMENTS_AND_STRINGS = /"(?:\\[\s\S]|[^"\\\n])*"?|'(?:\\[\s\S]|[^'\\\n])*'?|\/\*[\s\S]*?(?:\*\/|$)/g;
 const CLOSING: Record<string, string> = { "(": ")", "[": "]", "{": "}" };
 
-/** In a style sheet, semicolons end at-rules only. */
+/** If `isSheet`, a semicolon only ends an at-rule. Otherwise, it ends any declaration. */
 export function cssItems(css: string, isSheet = false): CssItem[] {
   const text = css.includes("/*") ? css.replace(COMMENTS_AND_STRINGS, withoutComment) : css;
   const items: CssItem[] = [];

@@ -7,7 +7,7 @@ type Variables = ReadonlyMap<string, string>;
 const MAX_LENGTH = 5_000;
 const MAX_DEPTH = 50;
 const MAX_STEPS = 2_000;
-/** An element that would exceed this number only inherits variables. */
+/** If an element would have more variables than this, it only inherits its parent's. */
 const MAX_VARIABLES = 3_000;
 const VARIABLE = /\bvar\(/i;
 

@@ -32,7 +32,7 @@ interface Hints {
 
 const MAX_ALIKE = 200;
 const MAX_TAGS = 2_000;
-/** The text of more deeply nested elements is in doubt. */
+/** Text in more deeply nested elements is marked as doubtful. */
 const MAX_DEPTH = 500;
 const HTML: PageElement["tag"] = { name: "html", attributes: {} };
 const BODY: PageElement["tag"] = { name: "body", attributes: {} };
@@ -41,7 +41,7 @@ const NO_DECLARATIONS: readonly Declaration[] = [];
 export const VOID_ELEMENTS: ReadonlySet<string> = new Set(
   "area base br col embed hr img input link meta param source track wbr".split(" "),
 );
-/** Elements that a start tag closes implicitly, up to an ancestor in `within`. */
+/** By start tag, the elements that it closes implicitly, up to an ancestor in `within`. */
 const IMPLIED_ENDS: Record<string, { ends: RegExp; within: RegExp }> = {
   li: { ends: /^li$/, within: /^(?:ul|ol|menu)$/ },
   dt: { ends: /^d[td]$/, within: /^dl$/ },
@@ -95,7 +95,7 @@ export class ElementStyles {
     return isIncomplete && !style.isDoubtful ? { ...style, isDoubtful: true } : style;
   }
 
-  /** If other colours may lie below the text, text in the colour of its surroundings may still be visible. */
+  /** Text in the colour of its background may still be visible if something else may lie below it. */
   private seen(style: Style): Style {
     if (!style.isHiddenByColour) return style;
     if (this.facts.hasLayers) return { ...style, isHidden: false, isHiddenByColour: false, isDoubtful: true };
@@ -189,7 +189,7 @@ export class ElementStyles {
     }
   }
 
-  /** A style sheet also styles the elements that contain it. */
+  /** A style sheet also applies to the elements that contain it. */
   private restyle(): void {
     this.open.forEach((open, index) => {
       open.styles = this.stylesOf(open.element, this.outerOf(this.open[index - 1], open.isSummary));

@@ -6,14 +6,14 @@ import type { DeclaredValues } from "./declared-values";
 import { MOVES_ON_GRID } from "./harmless-properties";
 import type { Ground, StyleBasis } from "./style";
 
-/** A data URL with fewer characters than this is assumed to be a single colour. */
+/** A data URL with fewer characters is assumed to be an image of a single colour. */
 const SMALL_PICTURE = 1_000;
 
 export function paintOf(colour: string, { colour: current }: Pick<StyleBasis, "colour">): Paint | null {
   return colour === "currentcolor" ? current : (parsePaint(colour) ?? null);
 }
 
-/** Expects a style that still has its parent's background. */
+/** Expects a style with the background of the element's parent. */
 export function groundOf(values: DeclaredValues, style: StyleBasis, hasPlaced: boolean): Ground | null {
   const outer = isPlaced(values) ? elsewhere(style.ground, hasPlaced) : style.ground;
   const colour = values.get("background-color") ?? "transparent";
@@ -100,7 +100,7 @@ function withImage(ground: Ground | null, image: string, size = "auto"): Ground 
   return below;
 }
 
-/** If a background is clipped to the text, transparent letters show that background. */
+/** If a background is clipped to the text, it shows through transparent letters. */
 export function letterPaint(values: DeclaredValues, style: StyleBasis): Paint | null {
   const paint = style.fill === undefined ? style.colour : style.fill;
   if (values.get("background-clip") !== "text" || !paint || paint.alpha >= 1) return null;

@@ -18,7 +18,7 @@ const BLOCKS = new Set(
     "section summary textarea ul"
   ).split(" "),
 );
-/** Separated by spaces, because formula symbols don't form words. A TeX annotation keeps the structure. */
+/** MathML elements to separate with spaces, because symbols don't form words. An annotation contains the TeX source. */
 const FORMULA_PARTS = new Set("mi mn mo mtext annotation".split(" "));
 const SPACED = new Set("p h1 h2 h3 h4 h5 h6 blockquote pre dl".split(" "));
 

@@ -8,13 +8,13 @@ import {
 import { compileSelector, type Compound, type CompiledSelector } from "./css-selectors";
 import type { PageElement } from "./page-element";
 
-/** `MAYBE` if the match depends on later elements or is unknown. */
+/** `MAYBE` if the result depends on later elements or is unknown. */
 export type Match = 0 | 1 | 2;
 const NO = 0;
 const MAYBE = 1;
 const YES = 2;
 
-/** In a freshly loaded document, no element has these states. */
+/** No element of a freshly loaded document has these states. */
 const OTHER_STATES = new Set(
   (
     "hover active focus focus-within focus-visible visited target target-within fullscreen modal popover-open " +
@@ -34,7 +34,7 @@ const MIXED_CASE = new Set(
   "align bgcolor checked color dir disabled lang media method rel rev shape type valign".split(" "),
 );
 
-/** Matching budget: initial steps, steps added per element, and the cost of a match. */
+/** Budget for matching: the initial steps, the steps added per element, and the cost of a match. */
 const STEPS = 500_000;
 const STEPS_OF_ELEMENT = 300;
 const STEPS_OF_FOUND = 10;

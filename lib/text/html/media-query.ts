@@ -1,7 +1,7 @@
 import { closingOf, splitCss } from "./css-syntax";
 import { parseLength } from "./css-lengths";
 
-/** The assumed screen, in pixels. */
+/** The assumed size of the screen, in pixels. */
 const SIZES: Record<string, number> = {
   width: 1280,
   height: 800,

@@ -9,14 +9,14 @@ export interface FoundSheet {
   address: string;
 }
 
-/** Returns null for a sheet outside the file. */
+/** Returns null if the file doesn't contain the sheet. */
 export type FindSheet = (address: string, within: string) => FoundSheet | null;
 
 const MAX_SHEETS = 1_000;
 const MAX_IMPORTS = 10;
 const DATA = /^\s*data:text\/css[^,]*?(;base64)?,(.*)$/is;
 
-/** Style sheets may come after the text that they style, so the page may have to be read again. */
+/** A style sheet may come after text that it styles, so the page may have to be read again. */
 export class PageSheets {
   private readonly found: StyleSheet[] = [];
   private count = 0;

@@ -19,7 +19,7 @@ export function readHtml(bytes: Buffer): ReadResult {
 const HEAD_BYTES = 4096;
 
 interface HtmlOptions {
-  /** Whether to parse the page as XML, in which `<a/>` is an empty element. */
+  /** Whether to parse the page as XML. In XML, `<a/>` is an empty element. */
   isXhtml?: boolean;
   findSheet?: FindSheet;
 }

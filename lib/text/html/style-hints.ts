@@ -42,7 +42,7 @@ const NONE = ["display", "none"] as const;
 const LINE_THROUGH = ["text-decoration-line", "line-through"] as const;
 const LINK = ["color", "linktext"] as const;
 
-/** Returns equal keys for equal hints. The key is empty if there are no hints, and null for rare elements. */
+/** Returns equal keys for equal hints, an empty key if there are no hints, and null for rare elements. */
 export function hintKey(name: string, attributes: Attributes): string | null {
   const { bgcolor, background, hidden, popover, color, href } = attributes;
   const isHinted = HINTED.has(name);
@@ -66,7 +66,7 @@ export function hintKey(name: string, attributes: Attributes): string | null {
   ].join();
 }
 
-/** Returns the hints, which any style sheet overrides, or null if there are none. */
+/** Returns the styles that HTML attributes set, or null if there are none. Any style sheet overrides them. */
 export function styleHints(name: string, attributes: Attributes): DeclaredValues | null {
   if (hintKey(name, attributes) === "") return null;
   const { bgcolor, background, hidden, popover } = attributes;

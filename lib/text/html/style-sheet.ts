@@ -6,9 +6,9 @@ import { isForScreen } from "./media-query";
 export interface StyleRule {
   selector: CompiledSelector;
   declarations: readonly Declaration[];
-  /** Empty for rules outside layers, which take precedence over all layers. */
+  /** Empty for a rule outside layers. Such rules take precedence over all layers. */
   layer: string;
-  /** Whether the rule depends on an unknown condition of a container or the browser. */
+  /** Whether the rule depends on a container or browser condition that is unknown here. */
   isConditional: boolean;
 }
 

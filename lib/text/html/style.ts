@@ -2,7 +2,7 @@ import { BLACK, type Colour, looksSame, WHITE } from "@/lib/text/colour";
 import type { TextLook } from "@/lib/text/text-builder";
 import { type Paint, paintOver } from "./css-colours";
 
-/** Colours behind the text. A gradient has several. */
+/** The colours behind the text: several if there is a gradient. */
 export interface Ground {
   colours: readonly Colour[];
   isSure: boolean;
@@ -11,23 +11,23 @@ export interface Ground {
 export interface Style extends TextLook {
   readonly isRaised: boolean;
   readonly isStruckThrough: boolean;
-  /** Neither the element nor anything inside it is displayed. */
+  /** Whether neither the element nor anything inside it is displayed. */
   readonly isGone: boolean;
   readonly isInvisible: boolean;
-  /** Displayed as dots, like a password. */
+  /** Whether the text is displayed as dots, like a password. */
   readonly isDisguised: boolean;
   readonly isInDoubt: boolean;
   readonly isOutlined: boolean;
   readonly isPlaced: boolean;
   readonly colour: Paint | null;
-  /** Replaces `colour` inside the letters. */
+  /** Fills the letters instead of `colour`, unless it is undefined. */
   readonly fill: Paint | null | undefined;
   readonly ground: Ground | null;
   readonly fontSize: number;
   readonly letterSpacing: number;
   readonly wordSpacing: number;
   readonly textIndent: number;
-  /** Null if it depends on the font. */
+  /** In pixels. Null if the line height depends on the font. */
   readonly lineHeight: number | null;
   readonly opacity: number;
   readonly scale: number;
@@ -65,10 +65,12 @@ export const PAGE: Style = {
   isDoubtful: false,
 };
 
-/** In pixels. Letters smaller than `TINY` are illegible, and below `SMALL` nearly so. */
+/** In pixels. Letters smaller than `TINY` are illegible, and those smaller than `SMALL` nearly so. */
 const TINY = 2;
 const SMALL = 4;
-/** In pixels. Content moved this far left or up is out of reach; users can scroll to it farther right or down. */
+/**
+ * In pixels. Content moved this far to the left or up is out of reach. To the right or down, users can scroll to it.
+ */
 export const AWAY = 999;
 const COLLAPSED = -0.45;
 const NARROW = -0.2;

@@ -9,10 +9,10 @@ export interface TransformEffect {
   scale: number;
 }
 
-/** In pixels. Also stands for unknown lengths and for percentages above `WHOLE`; centring needs only 50%. */
+/** In pixels. Also stands for unknown lengths, and for percentages above `WHOLE`. Centring needs only 50%. */
 const FAR = 100;
 const WHOLE = 1.01;
-/** Letters scaled up by more than this run off the page. */
+/** Letters that are scaled up by more than this don't fit on the page. */
 const LARGE = 5;
 const STEEP = 60;
 const FLAT = 85;
@@ -98,7 +98,7 @@ function moved(parts: readonly string[], fontSize: number): Effect {
   return movedBy(distances);
 }
 
-/** Users can still scroll to text on the right or below. */
+/** Content that is moved to the right or down is only doubtful, because users can still scroll to it. */
 export function movedBy(distances: readonly number[]): Effect {
   if (distances.some((distance) => distance <= -AWAY)) return GONE;
   return distances.some((distance) => distance <= -FAR || distance >= AWAY || distance === FAR)
