@@ -38,7 +38,10 @@ export class TableRows {
     private readonly mergedCells: { left: number },
   ) {}
 
-  /** Lays out the row once and writes it `times` times, because documents may repeat a row very often. */
+  /**
+   * Lays out the row only once, because documents may repeat a row very often.
+   * @param times how often the row occurs
+   */
   write(cells: readonly Cell[], isHeaderRow: boolean, times = 1): void {
     const row = layOutRow(cells.map((cell) => cell.text));
     if (row.text === "") return;

@@ -11,7 +11,7 @@ import type { HiddenPassage } from "@/lib/text/types";
 import { decodeXml } from "@/lib/text/xml/decode-xml";
 import { attributesOf, parseXml } from "@/lib/text/xml/parse-xml";
 
-/** Reads chapters in spine order. If none of the spine's chapters exists, reads them by name. */
+/** Reads chapters in spine order, or by name if none of the spine's chapters exists. */
 export function readEpub(bytes: Buffer): ReadResult {
   const archive = new Archive(bytes);
   const encrypted = encryptedParts(archive);
@@ -38,7 +38,7 @@ export function readEpub(bytes: Buffer): ReadResult {
   return { ...joinParts(parts), hidden: passages };
 }
 
-/** Turns `xml-stylesheet` instructions into links. */
+/** Replaces `xml-stylesheet` instructions with links. */
 function instructed(html: string): string {
   const links = [...html.slice(0, HEAD).matchAll(/<\?xml-stylesheet\s([^>]*?)\?>/g)];
   return links.map(([, attributes = ""]) => `<link rel="stylesheet" ${attributes}>`).join("") + html;
@@ -87,14 +87,14 @@ function readingOrder(archive: Archive): ReadingOrder {
     if (!isChapter(item)) return [];
     const href = item.href ?? "";
     const decoded = path.join(folder, decodePath(href));
-    // Some programs also escape the name inside the archive.
+    // Some programs also percent-encode the name inside the archive.
     const written = path.join(folder, href);
     return [archive.has(written) ? written : decoded];
   });
   return { names, isCutOff: !opf.isWhole || !isWhole };
 }
 
-/** Excludes the table of contents, which only repeats headings. */
+/** Excludes the table of contents, because it only repeats headings. */
 function isChapter({ "media-type": type = "", href = "", properties = "" }: Record<string, string>): boolean {
   return (isText(type) || PAGE_NAME.test(href)) && !/\bnav\b/.test(properties);
 }
