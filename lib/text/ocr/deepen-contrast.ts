@@ -1,7 +1,7 @@
 import type { Raster } from "./raster";
 
 const TILE = 16;
-/** In shades of grey. Less contrast means tinted paper, which stays pale. */
+/** In grey levels. Areas with less contrast are tinted paper, which stays pale. */
 const MIN_CONTRAST = 56;
 const DARKEST_PAPER = 150;
 

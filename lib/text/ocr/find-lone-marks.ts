@@ -13,20 +13,20 @@ export interface LoneMark {
   lineHeight: number;
 }
 
-/** Maximum distance between the baselines of words on the same line, in line heights. */
+/** Maximum distance between the baselines of words on the same line, as a fraction of the line height. */
 const SAME_LINE = 0.4;
-/** In line heights. Every letter has ink within this distance above its baseline. */
+/** As a fraction of the line height. Every letter has ink within this distance above its baseline. */
 const BODY = 0.3;
 const MOST_ABOVE = 0.95;
 const MOST_BELOW = 0.35;
-/** In line heights. Flatter marks are dots or dashes, and wider ones are words or images. */
+/** As fractions of the line height. Flatter marks are dots or dashes, and wider ones are words or images. */
 const MIN_HEIGHT = 0.3;
 const MAX_WIDTH = 1.2;
-/** White space next to a mark, in line heights. Letters of a word are closer together. */
+/** White space next to a mark, as a fraction of the line height. Letters of a word are closer together. */
 const MIN_WHITE = 0.2;
 const MAX_MARKS = 300;
 
-/** Finds single letters and digits, which the recogniser mistakes for dust. */
+/** Finds single letters and digits that the recogniser mistakes for dust. */
 export function findLoneMarks(page: Raster, words: readonly TesseractWord[]): LoneMark[] {
   const threshold = findThreshold(page.data);
   const isInk = (x: number, y: number): boolean =>
@@ -85,7 +85,7 @@ function marksIn(
           break;
         }
     const [first = 0, lowest = 0] = [rows[0], rows.at(-1)];
-    // Ink that continues above or below the line isn't a letter.
+    // Ink that continues above or below the line doesn't belong to a letter.
     if (first < top || lowest >= bottom || lowest - first < MIN_HEIGHT * lineHeight) return;
     marks.push({ left, right, top: first, bottom: lowest + 1, baseline, lineHeight });
   };

@@ -21,26 +21,26 @@ interface Band {
   to: number;
 }
 
-/** In shades of grey. Thin lines are paler than print because they only partly fill their pixels. */
+/** Grey level. Higher than for print, because thin lines only partly fill their pixels and look paler. */
 const DARKEST_PAPER = 170;
-/** In points. Strokes of letters are shorter, and lines of tables are longer. */
+/** In points. Strokes of letters are shorter than this, and lines of tables are longer. */
 const MIN_HEIGHT = 16;
-/** In points. A shorter line is the stroke of a large letter, unless a horizontal line meets it. */
+/** In points. A shorter line may be a stroke of a large letter, unless a horizontal line meets it. */
 const MIN_LONE_HEIGHT = 36;
 const MIN_WIDTH = 30;
-/** In points. A thicker line is a filled box. */
+/** In points. A thicker line is a filled box, not a line. */
 const MAX_THICKNESS = 2.5;
 const MAX_BREAK = 3;
 /**
- * On either side of a line, at a distance of `BESIDE` pixels, at least the fraction `MIN_PAPER` must be paper. White
- * letters on a dark box have less around them.
+ * A line counts only if at least `MIN_PAPER` of the pixels at a distance of `BESIDE` pixels on either side are paper.
+ * White letters in a dark box have less paper around them.
  */
 const BESIDE = 3;
 const MIN_PAPER = 0.7;
-/** A page with more runs is probably a photo or drawing. */
+/** A page with more dark runs is probably a photo or a drawing. */
 const MAX_RUNS = 20_000;
 
-/** Finds vertical lines on a level page, and horizontal lines that meet them. `scale` is in pixels per point. */
+/** Finds vertical lines on a level page, and the horizontal lines that meet them. `scale` is in pixels per point. */
 export function findRulers(page: Raster, scale: number): { down: Ruler[]; across: Ruler[] } {
   const linesOf = (isDown: boolean): Ruler[] => {
     const runs = darkRuns(page, isDown, (isDown ? MIN_HEIGHT : MIN_WIDTH) * scale);
@@ -65,7 +65,7 @@ function meet(a: Ruler, b: Ruler): boolean {
   return a.left <= b.right && b.left <= a.right && a.top <= b.bottom && b.top <= a.bottom;
 }
 
-/** The recogniser mistakes rulers for letters or for the edge of an image. */
+/** Erases rulers, because the recogniser mistakes them for letters or for the edge of an image. */
 export function eraseRulers({ width, height, data }: Raster, rulers: readonly Ruler[]): Raster {
   const erased = data.slice();
   for (const { left, right, top, bottom } of rulers) {

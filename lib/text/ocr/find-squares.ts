@@ -12,7 +12,7 @@ const MAX_STRETCH = 0.15;
 const DARKEST_PAPER = 170;
 const PLAY = 1;
 const MIN_EDGE = 0.93;
-/** As a fraction of a side. */
+/** As a fraction of the side length. */
 const MAX_THICKNESS = 0.2;
 const CLEARANCE = 1.2;
 const MAX_BEYOND = 0.35;
@@ -115,7 +115,7 @@ function isDarkAlong(page: Raster, from: number, along: number, beside: number, 
   return dark >= MIN_EDGE * length;
 }
 
-/** Excludes letters whose curve looks like an edge, and squares within a word. A tick may touch the square. */
+/** Excludes letters with a curve that looks like an edge, and squares within a word. A tick may touch the square. */
 function isClear(page: Raster, { left, right, top, bottom }: Ruler, scale: number): boolean {
   const far = Math.round(CLEARANCE * scale);
   return [PLAY + 1, far].every((reach) =>
@@ -143,7 +143,7 @@ function hasBar(page: Raster, square: Square): boolean {
   return bars > 0 && bars < MAX_BARS * (bottom - top);
 }
 
-/** Whether this is a QR code's corner: a thick frame around a filled square (1:1:3:1:1). */
+/** Whether this is a corner mark of a QR code: a thick frame around a filled square (1:1:3:1:1). */
 function isFinder(page: Raster, { left, right, top, bottom, thickness }: Square): boolean {
   if (thickness < 0.9 * FINDER_PART * (right - left)) return false;
   const parts = [0, 1, 2, 3, 4, 5, 6].map((part) => (part + 0.5) * FINDER_PART);

@@ -1,10 +1,10 @@
 import { findThreshold } from "./find-threshold";
 import { type Raster, turnRaster } from "./raster";
 
-/** Doesn't say which end of the page is up. */
+/** Doesn't tell which end of the page is up. */
 export interface TextDirection {
   sideways: boolean;
-  /** In radians, clockwise: the skew of the page as it is and after a quarter turn. */
+  /** In radians, clockwise: the skew of the page as it is, and the skew after a quarter turn. */
   skews: readonly [upright: number, sideways: number];
 }
 
@@ -15,7 +15,10 @@ const COARSE_STEP = 0.5;
 const FINE_STEP = 0.1;
 const MIN_EDGES = 30;
 
-/** Counts edges from light to dark. Lines of text have many, borders have few, and white space has none. */
+/**
+ * Counts edges from light to dark in rows of pixels. Lines of text have many, borders have few, and white space has
+ * none.
+ */
 export function findTextDirection(raster: Raster): TextDirection {
   const small = toBlackAndWhite(reduce(raster));
   const upright = findSkew(small);

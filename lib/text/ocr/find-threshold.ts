@@ -1,4 +1,4 @@
-/** Uses Otsu's method. */
+/** Returns the grey level that separates ink from paper, found with Otsu's method. */
 export function findThreshold(data: Uint8Array): number {
   const counts = new Uint32Array(256);
   for (const value of data) counts[value] = (counts[value] ?? 0) + 1;

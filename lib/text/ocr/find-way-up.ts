@@ -4,23 +4,23 @@ import { LIKELY, meanConfidence } from "./mean-confidence";
 import { type Raster, rotateRaster, turnRaster } from "./raster";
 import type { TesseractWord } from "./tesseract";
 
-/** In radians. Less skew doesn't affect the recogniser. */
+/** In radians. Less skew doesn't matter to the recogniser. */
 const MIN_SKEW = 0.003;
 const FIRST_LOOK = 1 / 6;
-/** A first reading with this mean confidence and this many likely letters settles the direction. */
+/** If a first reading has this mean confidence and this many likely letters, its direction is right. */
 const SURE = 0.75;
 const MIN_LETTERS = 20;
 
 export interface WayUp {
   quarters: number;
-  /** In radians, clockwise, after the quarter turns; 0 if negligible. */
+  /** In radians, clockwise, after the quarter turns, or 0 if it is negligible. */
   skew: number;
   words: TesseractWord[];
 }
 
 /**
- * Reads part of the page in up to four directions, until a result is good. Compares counts of likely letters, because
- * a stray sideways word can be as certain as a smeared page.
+ * Reads part of the page in up to four directions, until a result is good. Compares numbers of likely letters rather
+ * than confidence, because a stray sideways word can be as certain as a whole blurred page.
  */
 export function findWayUp(page: Raster, look: (band: Raster) => TesseractWord[]): WayUp {
   const { sideways, skews } = findTextDirection(page);

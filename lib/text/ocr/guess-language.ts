@@ -1,6 +1,6 @@
 import type { OcrLanguage } from "@/lib/ocr-languages";
 
-/** Words without diacritics, because the first reading may use another language's weights. */
+/** Frequent words without diacritics, because the first reading may use another language's model. */
 const FREQUENT_WORDS: Record<OcrLanguage, string> = {
   eng: "the of and to in is for that with be by this are not from or as which shall any have it at was been its will may such date amount total number invoice payment tax name description quantity",
   deu: "der die und das des den von mit ist fur auf im dem zu nicht eine ein einer als auch sich bei wird werden oder zum zur nach uber datum betrag rechnung steuer netto gesamt menge kunde ihre wir sie bitte zzgl mwst ust nr strasse",

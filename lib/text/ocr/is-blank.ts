@@ -1,8 +1,8 @@
 import type { Raster } from "./raster";
 
-/** In shades of grey. Ink is darker. */
+/** Grey level. Ink is darker. */
 const PAPER = 160;
-/** Fraction of the page that dust and a staple's shadow may darken: one square millimetre of A4. */
+/** Fraction of the page that dust and the shadow of a staple may darken. It is about one square millimetre of A4. */
 const MAX_DUST = 0.00002;
 
 export function isBlank({ data }: Raster): boolean {

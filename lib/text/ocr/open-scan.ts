@@ -10,7 +10,7 @@ import type { RecognisedPage } from "@/lib/text/insert-recognised-pages";
 
 export interface Scan {
   /**
-   * Pages count from 1. The likeliest language comes first. The text may be empty.
+   * Pages count from 1. The most likely language comes first. The text may be empty.
    * @throws AppError: corrupt
    */
   recognisePage: (page: number, languages: readonly OcrLanguage[]) => Promise<RecognisedPage>;
@@ -22,7 +22,7 @@ const MAX_ILLEGIBLE = 50;
 let tesseract: Promise<Tesseract> | undefined;
 
 /**
- * Needs its own process, because text is read with another build of pdf.js.
+ * Must run in a process of its own, because text is read with another build of pdf.js.
  * @throws AppError: corrupt, password_protected
  */
 export async function openScan(bytes: Buffer): Promise<Scan> {

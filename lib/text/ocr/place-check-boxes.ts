@@ -5,17 +5,17 @@ import type { TesseractWord } from "./tesseract";
 const MAX_TO_WORDS = 15;
 const [MIN_SIDE, MAX_SIDE] = [0.5, 1.8];
 const MIN_STROKE = 0.05;
-/** In side lengths: how far a tick may reach beyond its box, and the minimum distance from words. */
+/** As fractions of the side length: how far a tick may reach beyond its box, and the minimum distance to words. */
 const [MAX_BEYOND, MIN_TO_WORDS] = [0.4, 0.15];
-/** Characters in a form's boxes reach this confidence; ticks that look like characters don't. */
+/** Characters entered in a form's boxes reach this confidence. Ticks that look like characters don't. */
 const SURE = 0.9;
-/** Matches the recogniser's reading of a tick. Digits and other capitals in a box are entries. */
+/** Matches what the recogniser reads in a tick. Digits and other capitals in a box are entries. */
 const TICK = /^[^\p{Lu}\p{N}]*[XVYK]*[^\p{Lu}\p{N}]*$/u;
 
 /**
- * Turns squares next to words into check boxes and drops the characters read from their ticks. Turns characters in
- * other squares into words.
- * @param insides the words read in each square
+ * Turns squares next to words into check boxes, and drops the characters that were read in their ticks. Turns
+ * characters in other squares into words.
+ * @param insides the words that were read in each square
  */
 export function placeCheckBoxes(
   squares: readonly Square[],

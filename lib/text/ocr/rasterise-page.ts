@@ -8,15 +8,15 @@ import { corruptError, passwordError } from "@/lib/text/reading-error";
 export type DrawnPdf = Awaited<ReturnType<typeof getDocument>["promise"]>;
 
 const POINTS_PER_INCH = 72;
-/** In dots per inch. */
 const RESOLUTION = 250;
-/** Larger pages are drawn with fewer dots per inch. */
+/** Larger pages are drawn at a lower resolution. */
 const MAX_PAGE_PIXELS = 20_000_000;
-/** A page with a larger image counts as damaged. A4 at 600 dpi has 35 million pixels. */
+/** A page with a larger image counts as damaged. For comparison, A4 at 600 dpi has 35 million pixels. */
 const MAX_PICTURE_PIXELS = 40_000_000;
 
 /**
- * Drawing pages and reading text need different builds of pdf.js, which would share a worker in one process.
+ * Call this only in a process that doesn't read text: that needs another build of pdf.js, and the two would share a
+ * worker.
  * @throws AppError: corrupt, password_protected
  */
 export async function openForDrawing(bytes: Buffer): Promise<DrawnPdf> {
@@ -54,7 +54,7 @@ export function rasterisePage(
   });
 }
 
-/** In pixels. Models downscale anything larger. At this size, an A4 page has 134 dpi. */
+/** In pixels. AI models downscale larger images. At this size, an A4 page has 134 dpi. */
 const MAX_PICTURE_SIDE = 1_568;
 const JPEG_QUALITY = 85;
 

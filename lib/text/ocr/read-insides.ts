@@ -4,7 +4,10 @@ import type { TesseractWord } from "./tesseract";
 
 const IN_ROW = 16;
 
-/** Spaces out the contents of all squares in one image, because outlines and words nearby cause misreadings. */
+/**
+ * Copies the inside of each square into one image and spaces them out, because outlines and nearby words cause
+ * errors.
+ */
 export function readInsides(
   page: Raster,
   squares: readonly Square[],

@@ -4,7 +4,7 @@ import type { TesseractWord } from "./tesseract";
 
 const BETWEEN = 2;
 const MARGIN = 0.6;
-/** The recogniser reads marks more reliably in a line than alone. */
+/** The recogniser reads marks more reliably in a line than one by one. */
 const MARKS_IN_A_STRIP = 24;
 const MIN_CONFIDENCE = 0.8;
 const LETTER = /^[\p{L}\p{N}]$/u;

@@ -16,13 +16,13 @@ import type { Frame } from "@/lib/text/pdf/piece";
 
 const LINE_HEIGHT = 0.93;
 
-/** In points. */
+/** Positions are in points. */
 export interface RecognisedWords {
   read: Frame[];
   illegible: Frame[];
 }
 
-/** Handles rotation and skew, and chooses the language. Finds nothing if most of the page is illegible. */
+/** Handles rotation and skew, and chooses the language. Returns no words if most of the page is illegible. */
 export function recogniseRaster(
   tesseract: Tesseract,
   picture: Raster,

@@ -1,12 +1,12 @@
 import { findThreshold } from "./find-threshold";
 import type { Raster } from "./raster";
 
-/** Mean difference between light neighbouring pixels, in shades of grey. Clean scans are below 1. */
+/** Mean difference between light neighbouring pixels, in grey levels. Clean scans are below 1. */
 const MIN_GRAIN = 3;
-/** With this much grain, the image needs a second pass. */
+/** An image with this much grain is smoothed twice. */
 const COARSE_GRAIN = 6;
 
-/** Grain slows down the recogniser and makes it invent words. */
+/** Removes grain, because it slows down the recogniser and makes it invent words. */
 export function removeGrain(raster: Raster): Raster {
   const threshold = findThreshold(raster.data);
   const grain = measureGrain(raster, threshold);

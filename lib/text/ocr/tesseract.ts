@@ -43,7 +43,7 @@ interface ResultIterator {
 
 const LSTM_ENGINE = 1;
 const WORD = 3;
-/** This mode finds text in no particular order. Our own layout pass orders it. */
+/** This mode finds text in no particular order. Our own layout code sorts it. */
 const SPARSE_TEXT = "11";
 const SINGLE_LINE = "7";
 const INPUT = "/input";
