@@ -1,12 +1,12 @@
 import { FORMATS_BY_FIRST, formatNumber } from "@/lib/text/format-number";
 
 interface Level {
-  /** A name from Word's XML, as for `formatNumber`. */
+  /** A name from Word's XML, as in `formatNumber`. */
   format: string;
   prefix: string;
   suffix: string;
   start: number;
-  /** How many levels a label contains: 2 for "1.2". */
+  /** Number of levels in a label. For example, "1.2" has 2. */
   displayedLevels: number;
   look: string | undefined;
 }

@@ -2,7 +2,7 @@ import { type Colour, looksSame, parseHexColour, WHITE } from "@/lib/text/colour
 import type { PageSize } from "@/lib/text/place-visibility";
 import { describe, pointsOf, type StyleProperties } from "./style-properties";
 
-/** A longer chain must be a loop. */
+/** A longer chain of parent styles must be a loop. */
 const MAX_STYLE_CHAIN = 12;
 const TWIPS = 20;
 
@@ -19,7 +19,7 @@ export class OdtStyles {
     return this.hasBackground || others.some((paper) => !looksSame(paper, first)) ? null : first;
   }
 
-  /** Defaults to the width of Letter and the height of A4. */
+  /** For each direction, defaults to the larger of Letter and A4. */
   get page(): PageSize {
     return this.size.width > 0 && this.size.height > 0 ? this.size : { width: 12_240, height: 16_838 };
   }

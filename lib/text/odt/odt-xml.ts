@@ -20,11 +20,11 @@ const REGIONS = new Set(
   ),
 );
 
-/** All programs that write this format use this style for the title. */
+/** All programs that write ODT use this style for the title. */
 const TITLE = "Title";
 
 const MAX_SPACES = 200;
-/** Limit for cells and rows that are stored once but displayed several times. */
+/** Limit for cells and rows that the file stores once but repeats. */
 const MAX_REPEATS = 100;
 
 interface List {
@@ -38,7 +38,7 @@ export class OdtXml {
   private readonly boxes: LaidOutText[] = [];
   private readonly notes: (LaidOutText | null)[] = [];
   private readonly lists: List[] = [];
-  /** Keyed by list style, for lists that continue a finished list. */
+  /** Counters by list style, for a list that continues a finished list. */
   private readonly endedCounters = new Map<string, number>();
   private readonly outline: number[] = [];
   private readonly styles = new ListStyles();
@@ -78,7 +78,7 @@ export class OdtXml {
     return this.notes.filter((note) => note !== null);
   }
 
-  /** Returns the texts of the page styles in use, or else of the first page style. */
+  /** Returns the texts of the page styles in use, or of the first page style if none is in use. */
   headersAndFooters(): { headers: LaidOutText[]; footers: LaidOutText[] } {
     const names = [...this.headers.keys()];
     const used = names.filter((name) => name === "Standard" || this.usedMasters.has(name));
@@ -185,7 +185,7 @@ export class OdtXml {
       case "note":
         this.writeLabel();
         builder.write(`[${this.notes.length + 1}]`);
-        // Reserve the index, because a note may contain another note.
+        // Reserve the index, because this note may contain another note.
         this.notes.push(null);
         return;
     }
@@ -242,7 +242,7 @@ export class OdtXml {
     if (this.paragraphDepth === 0) this.flushBoxes();
   }
 
-  /** Writes empty cells, so that the following cells keep their columns. */
+  /** Writes an empty cell for each covered cell, so that the following cells stay in their columns. */
   private writeCovered(attributes: Record<string, string>): void {
     this.builder.openCell();
     this.builder.closeCell(repeatsOf(attributes["table:number-columns-repeated"]));

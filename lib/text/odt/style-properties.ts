@@ -2,16 +2,16 @@ import { type Colour, parseHexColour } from "@/lib/text/colour";
 
 export type Fill = Colour | "none" | "unknown";
 
-/** Undefined members are inherited. Lengths are kept as written. */
+/** Undefined members are inherited. Lengths are stored as written. */
 export interface StyleProperties {
   parent?: string;
   isGone?: boolean;
   isStruckThrough?: boolean;
   isRaised?: boolean;
   size?: string;
-  /** Relative size of superscripts and subscripts. */
+  /** Size of superscripts and subscripts, relative to the font size. */
   share?: number;
-  /** In font sizes. */
+  /** Shift above the baseline, in ems. */
   shift?: number;
   scale?: number;
   spacing?: string;
@@ -48,7 +48,7 @@ function describeText(style: StyleProperties, attributes: Record<string, string>
   if (line !== undefined) style.isStruckThrough = line !== "none";
   const colour = attributes["fo:color"];
   if (colour !== undefined) style.colour = parseHexColour(colour) ?? "automatic";
-  // Automatic colours contrast with the background, and outlines and reliefs make even white letters visible.
+  // Automatic colours contrast with any background, and an outline or relief makes even white letters visible.
   if (
     attributes["style:use-window-font-color"] === "true" ||
     attributes["style:text-outline"] === "true" ||
@@ -56,7 +56,7 @@ function describeText(style: StyleProperties, attributes: Record<string, string>
   )
     style.colour = "automatic";
   const opacity = attributes["loext:opacity"];
-  // If the colour is automatic, LibreOffice writes an opacity of 0%, but draws the text.
+  // If the colour is automatic, LibreOffice writes an opacity of 0% but still draws the text.
   const isAutomatic = attributes["style:use-window-font-color"] === "true";
   if (opacity !== undefined || isAutomatic) style.opacity = isAutomatic ? 1 : shareOf(opacity ?? "");
 }
@@ -94,7 +94,7 @@ function shareOf(written: string): number {
 
 const POINTS: Record<string, number> = { pt: 1, in: 72, cm: 28.35, mm: 2.835, pc: 12, px: 0.75 };
 
-/** `whole` is 100%, in points. */
+/** `whole` is the length of 100%, in points. */
 export function pointsOf(written: string | undefined, whole = 0): number | null {
   const [, number = "", unit = ""] = /^(-?[\d.]+)([a-z]+|%)$/.exec(written ?? "") ?? [];
   if (unit === "%") return (whole * Number(number)) / 100;
