@@ -1,8 +1,8 @@
 import type { Line, Segment } from "./find-lines";
 
-/** Maximum number of single-segment lines between table rows, not counting lines aligned with a cell. */
+/** Maximum number of lines with a single segment between the rows of a table. Lines aligned with a cell don't count. */
 const MAX_LINES_BETWEEN = 2;
-/** Maximum distance between aligned left edges, in font sizes. */
+/** Maximum distance between aligned left edges, in ems. */
 const SAME_EDGE = 0.2;
 const MIN_FULL_ROWS = 2;
 const MIN_FULL_ROW_SHARE = 0.25;
@@ -13,8 +13,8 @@ interface Column {
 }
 
 /**
- * Returns each segment's column, by line. Cells next to an empty cell keep their columns. Outside tables, the column
- * is the position in the line.
+ * Returns the column of each segment, by line. Cells next to an empty cell keep their columns. Outside tables, the
+ * column is the segment's position in the line.
  */
 export function alignColumns(lines: Line[]): number[][] {
   const aligned = lines.map(({ segments }) => segments.map((_, index) => index));
@@ -58,7 +58,7 @@ function columnsOf(lines: Line[]): Column[] {
   for (const row of rows) counts.set(row.length, (counts.get(row.length) ?? 0) + 1);
   const minCount = Math.max(MIN_FULL_ROWS, rows.length * MIN_FULL_ROW_SHARE);
   const widths = [...counts].filter(([, count]) => count >= minCount).map(([width]) => width);
-  // If the first row has more cells than any other, it is the header.
+  // If no row has more cells than the first one, the first row is the header.
   const head = rows[0]?.length ?? 0;
   const width = head === Math.max(...counts.keys()) ? head : Math.max(0, ...widths);
   const columns = Array.from({ length: width }, () => ({ left: Infinity, right: -Infinity }));

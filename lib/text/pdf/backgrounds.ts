@@ -6,7 +6,7 @@ import type { Sight } from "./sight";
 
 const MIN_SHARE = 0.3;
 
-/** With more layers, only a rendering of the page shows whether a word is visible. */
+/** With more layers, only rendering the page can tell whether a word is visible. */
 const MAX_LAYERS = 8;
 
 interface Layer {

@@ -2,13 +2,13 @@ import { type Entry, isDictionary, nameOf } from "./dictionary";
 
 type Expression = (string | Expression)[];
 
-/** PDF optional content in pdf.js's format. */
+/** Optional content of a PDF, in the format of pdf.js. */
 export type ContentGroup =
   | { type: "OCG"; id: string }
   | { type: "OCMD"; ids: string[]; policy?: string }
   | { type: "OCMD"; expression: Expression };
 
-/** pdf.js has this limit, too. */
+/** pdf.js has the same limit. */
 const MAX_DEPTH = 10;
 
 export function contentGroup(entry: Entry | undefined): ContentGroup | null {

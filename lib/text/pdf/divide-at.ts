@@ -1,17 +1,17 @@
 import type { Piece } from "./piece";
 import { wordsOfPiece } from "./words-of-piece";
 
-/** In font sizes. A word may reach this far across a cut, because positions within a piece are estimates. */
+/** In ems. A word may reach this far across a cut, because positions within a piece are estimates. */
 const TOLERANCE = 0.25;
 
-/** In font sizes. Characters in a comb field are farther apart, and those of a word are closer together. */
+/** In ems. Characters in a comb field are farther apart than this, and those of a word are closer together. */
 const MIN_WHITE = 0.15;
 
-/** The frame of a check box doesn't end a cell. */
+/** Matches a check box. Its frame doesn't end a cell. */
 const TICK_BOX = /^[☐☑☒]$/;
 
 /**
- * @param cuts ignored within a word and between single characters in boxes
+ * @param cuts ignored within a word, and between the characters of a comb field
  * @returns the pieces from left to right, and those that start after a cut
  */
 export function divideAt(pieces: readonly Piece[], cuts: readonly number[]): [Piece[], ReadonlySet<Piece>] {

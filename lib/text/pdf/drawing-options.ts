@@ -1,12 +1,12 @@
 import { createRequire } from "node:module";
 import path from "node:path";
 
-/** pdf.js requires the trailing separators. */
+/** pdf.js requires a trailing separator in folder names. */
 const PACKAGE = path.dirname(createRequire(import.meta.url).resolve("pdfjs-dist/package.json"));
 const folder = (name: string): string => path.join(PACKAGE, name) + path.sep;
 
 /**
- * Returns options for drawing outside a browser, with any build of pdf.js.
+ * Returns options to draw outside a browser with any build of pdf.js.
  * @param maxImageSize in pixels; pdf.js skips larger images
  */
 export function drawingOptions(bytes: Buffer, maxImageSize: number) {

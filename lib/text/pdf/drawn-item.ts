@@ -9,7 +9,7 @@ export type TextContent = Awaited<ReturnType<PdfPage["getTextContent"]>>;
 export interface Face {
   name: string | undefined;
   isType3: boolean;
-  /** In thousandths of the font size. Grows as glyphs are drawn. */
+  /** In thousandths of the font size. Widths are added as glyphs are drawn. */
   widths: GlyphWidths;
   lies: ReadonlySet<string>;
   odd: ReadonlySet<string>;
@@ -19,8 +19,8 @@ export interface Drawn {
   watch: PageWatch;
   drawing: number;
   /**
-   * Four numbers per change: the next part's index, where the glyphs before it end and where its own begin
-   * (in points along the text), and the drawing's index.
+   * Four numbers per change: index of the next part, end of the glyphs before it, start of its own glyphs, and index
+   * of the drawing. Positions are in points along the text.
    */
   changes: number[] | undefined;
   parts: string[] | undefined;
@@ -33,7 +33,7 @@ export interface Drawn {
 
 export type Item = Extract<TextContent["items"][number], { str: string }> & {
   drawn?: Drawn;
-  /** Set if only a rendering could show whether the item is visible, and there is none. */
+  /** Set if only a rendering could show whether the item is visible, but there is none. */
   mayBeHidden?: true;
 };
 
@@ -60,7 +60,7 @@ export function drawnParts({ drawing: first, changes = [], parts = [], end }: Dr
   return found;
 }
 
-/** Returns the area from the baseline to the x-height. */
+/** Returns the area between the baseline and the x-height. */
 export function areaOf({ transform, width, height }: Item, vertical: boolean, left = 0, right = width): Area {
   const [a, b, c, d, x, y] = transform as Matrix;
   if (vertical) {

@@ -1,6 +1,6 @@
 import type { Line, Segment } from "./find-lines";
 
-/** Lines `from` to `to` (exclusive) form two columns with a gutter at `at`. */
+/** Lines from `from` to `to` (exclusive) form two columns with a gutter at `at`. */
 export interface ColumnBand {
   from: number;
   to: number;
@@ -111,7 +111,7 @@ function isProse({ widths, broken, characters, letters, words }: Side): boolean 
   if (lines < MIN_LINES) return false;
   const widest = Math.max(...widths);
   const full = widths.filter((width) => width >= widest * 0.75).length;
-  // Scripts without spaces are measured by their characters.
+  // In scripts without spaces, count letters instead of words.
   const wordy = characters >= lines * 12 && (words >= lines * 3 || letters >= lines * 12);
   return wordy && full >= lines * 0.55 && broken <= lines * 0.3 && letters >= characters * 0.6;
 }

@@ -30,23 +30,23 @@ interface Row {
   spaces: number;
 }
 
-/** In ems. Narrower gaps are inside words, and wider ones separate cells anyway. */
+/** In ems. Narrower gaps are within words, and wider ones separate cells anyway. */
 const MIN_GAP = 0.15;
 const MAX_GAP = 0.95;
-/** In ems. Used if the text has too few gaps to measure its own space. */
+/** In ems. Used if the text has too few gaps to measure its own spaces. */
 const USUAL_SPACE = 0.28;
 const MIN_SAMPLE = 40;
 /** In ems. The widest space in a justified line. */
 const MAX_SPACE = 0.6;
 const MIN_SPACES = 4;
 /**
- * In font sizes: how much a cell gap must differ from a space (less if the font's space is known), and how far
- * the edges of a column may vary.
+ * In ems: how much a gap between cells must differ from a space (less if the width of the font's space is known), and
+ * how far the edges of a column may vary.
  */
 const MIN_ODDNESS = 0.1;
 const MIN_EXACT_ODDNESS = 0.03;
 const MAX_SHIFT = 0.12;
-/** Maximum distance between the rows of a table, in font sizes. */
+/** Maximum distance between the rows of a table, in ems. */
 const MAX_LEADING = 3.5;
 const PROSE_SPACES = 7;
 const MIN_ROWS = 3;
@@ -59,8 +59,8 @@ const EDGES = ["left", "right", "numberEnd"] as const;
 const LIST_MARKER = /^(?:\[\w+\]|[•◦●▪■–—*·-]|\(?[\p{L}\d]{1,3}[.):]|\d+(?:\.\d+)+\.?)$/u;
 
 /**
- * Finds columns with narrow gaps. Such a gap runs through several lines, has aligned words next to it and differs in
- * width from spaces.
+ * Finds columns that are separated by narrow gaps. Such a gap runs through several lines, has aligned words next to
+ * it, and is wider or narrower than a space.
  */
 export function findGutters(lines: readonly WordLine[]): number[][] {
   const cuts = lines.map((): number[] => []);
@@ -78,7 +78,7 @@ export function findGutters(lines: readonly WordLine[]): number[][] {
     inLine.filter(({ isOdd }) => isOdd).map((gap) => ({ gap, index })),
   );
   for (const { gap, index } of odd) if (gap.isNarrow && !seen.has(gap)) divideFrom(gap, index);
-  // Even if a column's narrow gaps are as wide as spaces, its wide gaps may reveal it.
+  // If a column's narrow gaps are as wide as spaces, its wide gaps may still reveal it.
   for (const { gap, index } of odd) if (!seen.has(gap)) divideFrom(gap, index);
   return cuts;
 }
@@ -210,7 +210,7 @@ function rowsBeside(gutter: Gutter, lines: readonly WordLine[], gaps: readonly (
     counts.length >= MIN_SHARE * table.length &&
     aligned.length >= MIN_SHARE * table.length &&
     odd >= MIN_ODD * table.length;
-  // A single gap as wide as a space may be a coincidence.
+  // A single gap that is as wide as a space may be a coincidence.
   const hasSpaces = counts.length - counts.filter(({ gap }) => gap.isOdd).length > 1;
   return isGutter ? counts.filter(({ gap }) => gap.isOdd || hasSpaces) : [];
 }

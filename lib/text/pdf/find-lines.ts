@@ -3,7 +3,7 @@ import { findGutters } from "./find-gutters";
 import { wordsOfPiece } from "./words-of-piece";
 import { ASCENT, DESCENT, type Divider, type Piece } from "./piece";
 
-/** Consecutive pieces without a gap that separates cells. */
+/** Consecutive pieces. No gap between them is wide enough to separate cells. */
 export interface Segment {
   pieces: Piece[];
   left: number;
@@ -17,18 +17,20 @@ export interface Line {
   v: number;
   size: number;
   segments: Segment[];
-  /** Positions where cells end, however narrow the gap. */
+  /** Positions at which a cell ends, even if the gap is narrow. */
   cuts: readonly number[];
 }
 
-/** In font sizes. Gaps between words are 0.25, or twice that in justified lines. */
+/** In ems. Gaps between words are about 0.25 wide, or twice as wide in justified lines. */
 const CELL_GAP = 0.95;
 
-/** Fraction of the capital height that a divider must cover. */
+/** Fraction of the height of a capital letter that a divider must cover. */
 const DIVIDED_HEIGHT = 0.6;
 const CAPITAL_HEIGHT = 0.7;
 
-/** As a fraction of the smaller piece's height. A superscript overlaps this much, but the next line doesn't. */
+/**
+ * As a fraction of the smaller piece's height. A superscript overlaps its line this much, but the next line doesn't.
+ */
 const SHARED_HEIGHT = 0.5;
 
 interface Group {
@@ -119,7 +121,7 @@ function countCharacters(segment: Segment): void {
       const isSpace = code === 0x20 || code === 0xa0;
       if (!isSpace && !inWord) segment.words += 1;
       inWord = !isSpace;
-      // Nearly every non-ASCII character is a letter.
+      // Count all non-ASCII characters as letters, because nearly all of them are.
       if (code > 0x7f || ((code | 0x20) - 0x61 < 26 && (code | 0x20) >= 0x61)) segment.letters += 1;
     }
   }
@@ -132,7 +134,7 @@ function isRightToLeft(pieces: Piece[]): boolean {
   return balance > 0;
 }
 
-/** Orders segments from right to left, but keeps the order of left-to-right runs (numbers, Latin words). */
+/** Orders segments from right to left, but preserves the order within left-to-right text such as numbers. */
 function toLogicalOrder(segments: Segment[]): Segment[] {
   for (const segment of segments) {
     const ordered: Piece[] = [];

@@ -2,21 +2,22 @@ import type { Area } from "./area";
 import { areaOf, type Item, type TextContent } from "./drawn-item";
 import { wordsOfItem } from "./words-of-item";
 
-/** The lines that strike words through. */
 export interface Strikes {
-  /** Whether one crosses at least a part of the area. */
+  /** Whether a strikethrough line crosses at least part of the area. */
   touch: (area: Area) => boolean;
-  /** Whether one crosses the whole word. */
+  /** Whether a strikethrough line crosses the whole word. */
   cover: (word: Area) => boolean;
 }
 
-/** Where a line crosses letters, as a share of the x-height. Lines to write on are lower. */
+/** Minimum height of a strikethrough line above the baseline, as a fraction of the x-height. Underlines are lower. */
 const LOWEST = 0.3;
-/** In x-heights. A line begins and ends with the words that it strikes through; the rules of a table go on. */
+/**
+ * As a fraction of the x-height. A strikethrough line ends with the words that it crosses, but a table's lines go on.
+ */
 const MAX_OVERHANG = 0.8;
 
 /**
- * Words that stand on the page from left to right only.
+ * Only finds horizontal lines, and skips text that is written vertically.
  * @param rules the thin lines on the page
  */
 export function findStrikes({ items, styles }: TextContent, rules: readonly Area[]): Strikes | null {
@@ -53,7 +54,7 @@ function wordAreas(item: Item): Area[] {
   return words?.map(({ left, right }) => areaOf(item, false, left, right)) ?? [areaOf(item, false)];
 }
 
-/** @param lines from the bottom up */
+/** @param lines sorted from bottom to top */
 function linesThrough(lines: readonly Area[], { left, bottom, right, top }: Area): Area[] {
   const height = top - bottom;
   const found: Area[] = [];

@@ -4,23 +4,23 @@ import type { Matrix } from "./matrix";
 import type { PdfPage } from "./open-pdf";
 
 const MIN_PICTURE_SHARE = 0.35;
-/** Fewer strips may be logos of payment methods. */
+/** Fewer strips may be the logos of payment methods. */
 const MIN_STRIPS = 5;
-/** In points. Rules are thinner than a line of text, and illustrations are taller than two lines. */
+/** In points. Separator lines are thinner than a line of text, and illustrations are taller than two lines. */
 const MIN_STRIP_HEIGHT = 6;
 const MAX_STRIP_HEIGHT = 30;
 const MIN_STRIP_ASPECT = 2;
-/** Fewer labels may just have signatures next to them. */
+/** If there are fewer labels, the images next to them may just be signatures. */
 const MIN_LABELS = 3;
-/** An image that shares more than this with a larger one is part of it. */
+/** An image is part of a larger image if the two share more than this fraction of it. */
 const MAX_SHARED = 0.5;
 const CUT = 0.5;
 const MAX_PICTURES = 500;
 
 /**
- * Looks for several images of a text line, several labels with an image as their value, or large images. Ignores
- * images behind the page's own text.
- * @param drawn the page's text before anything is dropped
+ * Looks for images that contain text: several strips as high as a line, several labels with an image as their value,
+ * or large images. Ignores images behind the page's own text.
+ * @param drawn the page's text before hidden words are dropped
  */
 export function hasPicturesOfText(page: PdfPage, drawn: TextContent): boolean {
   const items = (drawn.items as Partial<Item>[]).filter((item): item is Item => Boolean(item.str?.trim()));

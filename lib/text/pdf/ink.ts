@@ -5,7 +5,7 @@ import { pdfjs } from "./pdfjs";
 
 export interface Ink {
   colour: Colour | null;
-  /** Null if the number of components determines the space, "unknown" if the space is unreadable. */
+  /** Null if the number of components determines the space, "unknown" if the space cannot be read. */
   space: ColourSpace | "unknown" | null;
   isPattern: boolean;
   alpha: number;
@@ -14,7 +14,7 @@ export interface Ink {
 export const INK: Ink = { colour: BLACK, space: null, isPattern: false, alpha: 1 };
 
 const SPECIAL = new Set(["Separation", "DeviceN", "Lab", "Indexed", "I"]);
-/** In these colour spaces, the initial colour is the full amount of each ink. */
+/** In these colour spaces, the initial colour is the full amount of every ink. */
 const OF_INKS = new Set(["Separation", "DeviceN"]);
 
 const known = new WeakMap<object, ColourSpace | "unknown">();
@@ -56,7 +56,7 @@ function makeSpace(definition: unknown[], resources: Dictionary): ColourSpace | 
   try {
     return pdfjs.colourSpace(definition, resources);
   } catch {
-    // Only a rendering of the page shows a colour in a damaged colour space.
+    // Only rendering the page shows which colour a damaged colour space yields.
     return "unknown";
   }
 }

@@ -2,14 +2,14 @@ import type { PdfPage } from "./open-pdf";
 import type { Frame } from "./piece";
 import { pictureShare } from "./picture-share";
 
-/** More than a stamp, a header and a page number have together. */
+/** A stamp, a header and a page number together have fewer characters. */
 const MAX_STAMP_CHARACTERS = 200;
 const MIN_TEXT_HEIGHT = 0.2;
 const MIN_PICTURE_SHARE = 0.5;
 
 /**
- * Whether images cover half of a page that has only a stamp ("Received 3 May") or text in a corner. Doesn't measure
- * images on other pages, because that takes time.
+ * Whether images cover at least half of a page with little text: a stamp ("Received 3 May"), or lines within a fifth
+ * of its height. Measures images only on such pages, because that takes time.
  */
 export async function isBesidePicture(page: PdfPage, frames: Frame[]): Promise<boolean> {
   const pieces = frames.flatMap((frame) => frame.pieces);

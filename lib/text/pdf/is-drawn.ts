@@ -2,10 +2,10 @@ import { countPictures } from "./losses";
 import type { PdfPage } from "./open-pdf";
 import { pdfjs } from "./pdfjs";
 
-/** Letters drawn as shapes have many curves, but lines and frames have few. */
+/** Letters that are drawn as shapes have many curves, but lines and frames have few. */
 const MIN_CURVES = 50;
 
-/** pdf.js's path operations: the number of coordinates and whether the operation is a curve. */
+/** The path operations of pdf.js: the number of coordinates, and whether the operation is a curve. */
 const OPERATIONS = [
   { coordinates: 2, curve: false },
   { coordinates: 2, curve: false },

@@ -1,6 +1,6 @@
 const DIGITS = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
 
-/** Reads names such as "nine", "nine.tab", "uni0039" or "a". */
+/** Understands names such as "nine", "nine.tab", "uni0039" or "a". */
 function characterOf(name: string): string | null {
   const [plain = ""] = name.split(".");
   if (/^[A-Za-z]$/.test(plain)) return plain.toLowerCase();
@@ -15,12 +15,12 @@ function ofCode(code: number): string | null {
   return /^[\da-z.,]$/.test(character) ? character : null;
 }
 
-/** A single glyph may be a fraction or a number in parentheses. */
+/** A single glyph may show a fraction or a number in parentheses. */
 const NUMBER_SIGN = /^(?:\d{1,2}[/\u2044]\d{1,2}|\(\d{1,2}\))$/;
 
 /**
- * Whether a glyph's names contradict its characters, or a single glyph represents a digit and further characters.
- * Capitals may represent small letters.
+ * Whether the names of a glyph contradict its characters, or a single glyph stands for a digit plus further
+ * characters. A glyph for a capital may stand for the small letter.
  */
 export function isLyingGlyph(characters: string, names: readonly string[]): boolean {
   const plain = characters.normalize("NFKC").toLowerCase();

@@ -1,26 +1,26 @@
-/** A page with fewer characters may show just a sign or a number. */
+/** A page with fewer characters may contain just a sign or a number. */
 const MIN_CHARACTERS = 20;
-/** Real text has lower proportions of meaningless or identical characters. */
+/** In real text, fewer characters are meaningless or the same. */
 const MAX_MEANINGLESS = 1 / 3;
 const MAX_OF_ONE_LETTER = 0.9;
 
-/** Fonts that don't say what their glyphs mean yield private-use, unassigned or replacement characters. */
+/** Private-use, unassigned and replacement characters come from fonts that don't say what their glyphs mean. */
 const MEANINGLESS = /[\p{Co}\p{Cn}\p{Cc}\ufffd]/gu;
 
-/** Proportion of characters that are followed by the next one in the alphabet. In real text, it is below 0.2. */
+/** Fraction of characters that are followed by the next one in the alphabet. It is below 0.2 in real text. */
 const MAX_IN_ORDER = 0.6;
-/** Short rows in alphabetical order are seats or multiple-choice answers. */
+/** Shorter rows in alphabetical order may be seats or multiple-choice answers. */
 const MIN_LETTERS_IN_ORDER = 20;
 
 const MIN_SCRAMBLED = 100;
-/** Proportion of a, e, i, n, o, r, s and t: 0.45 or more in Latin languages, about 0.31 in random text. */
+/** Fraction of a, e, i, n, o, r, s and t: at least 0.45 in languages with Latin letters, about 0.31 in random text. */
 const MIN_FREQUENT = 0.38;
 const MAX_DIGITS = 0.15;
 const MAX_OF_ONE_LENGTH = 0.5;
 const MAX_SIGNS = 0.5;
 const MIN_KINDS_OF_SIGNS = 12;
 
-/** Whether the text layer cannot be what the page displays. */
+/** Whether the page cannot possibly display this text. */
 export function isNonsense(text: string): boolean {
   const characters = text.replace(/\s+/g, "");
   if (characters.length < MIN_CHARACTERS) return false;
@@ -34,7 +34,7 @@ export function isNonsense(text: string): boolean {
 }
 
 function isOfOneLetter(characters: string): boolean {
-  // A dominant character is probably the one in the middle. Rows of dots or zeros are fine.
+  // If nearly all characters are the same, so is the one in the middle. Rows of dots or zeros are fine.
   const middle = characters.charAt(characters.length >> 1);
   const occurrences = characters.split(middle).length - 1;
   return /\p{L}/u.test(middle) && occurrences > characters.length * MAX_OF_ONE_LETTER;
@@ -56,12 +56,12 @@ function isAlphabet(characters: string): boolean {
   return letters.size >= MIN_LETTERS_IN_ORDER && inOrder > changes * MAX_IN_ORDER;
 }
 
-/** Whether letter frequencies match no language, for example if a font's own codes were read as ASCII. */
+/** Whether the letter frequencies match no language, for example because a font's own codes were read as ASCII. */
 function isScrambled(characters: string, text: string): boolean {
   if (characters.length < MIN_SCRAMBLED) return false;
   const signs = characters.match(/[!-/:-@[-`{-~]/g) ?? [];
   if (signs.length > characters.length * MAX_SIGNS) return new Set(signs).size >= MIN_KINDS_OF_SIGNS;
-  // NFD splits off accents. Skip x, which may stand for blacked-out text.
+  // NFD separates accents from letters. Skip x, which may stand for redacted text.
   const plain = characters.normalize("NFD");
   const letters = count(plain, /[a-wyz]+/gi);
   return (

@@ -3,11 +3,11 @@ import type { DocumentText } from "@/lib/text/types";
 
 type PdfText = Pick<DocumentText, "text" | "pages" | "runs" | "doubts">;
 
-/** Matches a hyphen at the end of a line, before a lower-case letter and outside table rows. */
+/** Matches a word with a hyphen at the end of a line and its rest in lower case, outside table rows. */
 const BROKEN_WORD = /(?<=^|\n)(?:[^\n\t]*[^\p{L}\n\t])?(\p{L}{2,})-\n(\p{Ll}+)(?=[^\n\t]*(?:\n|$))/gu;
 const WORD = /\p{L}+(?:-\p{L}+)*/gu;
 
-/** Joins hyphenated words that occur whole elsewhere in the document. Compounds keep their hyphen. */
+/** Joins a hyphenated word if it occurs unhyphenated elsewhere in the document. Compounds keep their hyphen. */
 export function joinBrokenWords(document: PdfText): PdfText {
   const { text } = document;
   if (!text.includes("-\n")) return document;

@@ -31,8 +31,8 @@ export interface JudgedItem {
 export type ItemJudge = (item: Item) => JudgedItem | null;
 
 /**
- * @param isOff whether a drawing belongs to hidden optional content
- * @param userUnit points per unit of the content
+ * @param isOff whether the drawing belongs to hidden optional content
+ * @param userUnit points per unit of the page's content
  */
 export function createItemJudge(
   styles: TextContent["styles"],

@@ -1,8 +1,7 @@
-/** These warnings are the only sign that pdf.js skipped a missing drawing, broken font or undecodable stream. */
+/** Only these warnings tell that pdf.js skipped a missing drawing, a broken font or an undecodable stream. */
 const LOSS =
   /^Warning: (?:getTextContent - ignoring (?:XObject|errors)|getContentStream - ignoring sub-stream|loadFont - (?:preEvaluateFont|translateFont) failed|Invalid stream)/;
 
-/** Warnings that an image was skipped or is incomplete. */
 const PICTURE =
   /^Warning: (?:Image (?:exceeded maximum allowed size|dimensions are missing)|JpegImage\.parse - reached the end|Found EOI marker)/;
 
@@ -36,7 +35,7 @@ export async function withoutCounting<Result>(work: () => Promise<Result>): Prom
 let listeners = 0;
 let print: Console["warn"] | undefined;
 
-/** Counts and silences pdf.js's warnings until the returned function is called. */
+/** Counts and silences the warnings of pdf.js until the returned function is called. */
 export function listenForLosses(): () => void {
   listeners += 1;
   if (listeners === 1) {

@@ -1,5 +1,5 @@
 const PAINTS = /(?:^|[\s\])>])(?:f\*?|F|B\*?|b\*?|S|s|Do|BI|sh|Tj|TJ)(?=\s|$)/;
-/** The operator that starts a glyph with its own colours. */
+/** Matches `d0`, the operator of a glyph that sets its own colours. */
 const IS_COLOURED = /(?:^|\s)d0(?=\s|$)/;
 const SETS_COLOUR = /(?:^|\s)(?:g|rg|k|sc|scn|cs|gs)(?=\s|$)/;
 

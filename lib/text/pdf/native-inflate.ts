@@ -1,9 +1,9 @@
 import { constants, inflateRawSync, inflateSync, type ZlibOptions } from "node:zlib";
 import { noteLoss } from "./losses";
 
-/** Per stream. A page of dense vector graphics unpacks to about ten megabytes. */
+/** Limit per stream. A page of dense vector graphics unpacks to about ten megabytes. */
 const MAX_UNPACKED_BYTES = 128 * 1024 * 1024;
-/** Lower than for intact streams, because broken ones are unpacked several times. */
+/** Lower than the limit for intact streams, because broken ones are unpacked several times. */
 const MAX_BROKEN_BYTES = 16 * 1024 * 1024;
 const HEADER_LENGTH = 2;
 
@@ -19,8 +19,8 @@ export async function withoutCountingSkipped<Result>(work: () => Promise<Result>
 }
 
 /**
- * Faster than Node's DecompressionStream, which takes several turns of the event loop per stream. A broken stream
- * yields what precedes the damage and counts as a loss.
+ * Replaces Node's DecompressionStream, which takes several turns of the event loop per stream. A broken stream yields
+ * the data before the damage and counts as a loss.
  */
 class InflateStream {
   private unpacked: Buffer | null = null;
@@ -56,7 +56,7 @@ function tryInflate(
     return inflate(bytes, options);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "ERR_BUFFER_TOO_LARGE") return null;
-    // Return nothing, because after an error pdf.js would unpack the stream itself.
+    // Return nothing: if this threw, pdf.js would unpack the stream itself.
     skippedStreams += 1;
     return Buffer.alloc(0);
   }

@@ -11,8 +11,8 @@ export type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
 export type PdfPage = Awaited<ReturnType<Pdf["getPage"]>>;
 
 /**
- * Character maps for CJK fonts that aren't embedded. Without them, text is silently lost. The
- * path needs its trailing separator.
+ * Character maps for CJK fonts that aren't embedded. Without them, pdf.js silently drops text. The path needs a
+ * trailing separator.
  */
 const CHARACTER_MAPS = ((): string => {
   const require = createRequire(import.meta.url);

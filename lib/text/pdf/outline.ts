@@ -1,11 +1,11 @@
 import type { Area } from "./area";
 import type { Matrix } from "./matrix";
 
-/** Corners on the page as x, y, x, y. Curves become straight lines. */
+/** The x and y of each corner on the page, in turn. Curves are approximated by straight lines. */
 export type Outline = readonly number[];
 
 const CHORDS = 4;
-/** Two per corner. Shapes with more corners are not the background of words. */
+/** Two per corner. A shape with more corners isn't the background of words. */
 const MAX_NUMBERS = 80;
 
 export class OutlineWriter {
@@ -17,7 +17,7 @@ export class OutlineWriter {
     else this.isWhole = false;
   }
 
-  /** @param points the control points and end of a cubic curve; other curves make the outline unknown */
+  /** @param points control points and end of a cubic curve; any other curve makes the outline unknown */
   addCurve(x0: number, y0: number, points: readonly number[]): void {
     const [x1 = 0, y1 = 0, x2 = 0, y2 = 0, x3 = 0, y3 = 0] = points;
     if (points.length !== 6) this.isWhole = false;

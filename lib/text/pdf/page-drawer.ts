@@ -17,14 +17,16 @@ const MAX_PIXELS = 2_000_000;
 /** Pages with a larger image are not judged. A4 at 300 dpi has 9 million pixels. */
 const MAX_PICTURE_PIXELS = 12_000_000;
 const MAX_PAGES = 60;
-/** Processor time for all pages. */
+/** Processor time for all pages together. */
 const MAX_MS = 3_000;
 
-/** In shades of grey. Smaller changes are compared with the change that black words would cause. */
+/**
+ * In grey levels. A larger change is visible. A smaller one is compared with the change that black words would cause.
+ */
 const CLEAR_DIFFERENCE = 40;
 /** Letters fill at least this fraction of their area. */
 const MIN_INK = 0.05;
-/** As a fraction of the change that black words would cause. People don't see smaller changes. */
+/** As a fraction of the change that black words would cause. Smaller changes are invisible. */
 const MIN_CONTRAST = 0.05;
 
 const { OPS } = pdfjs;
@@ -66,7 +68,7 @@ export class PageDrawer {
     this.work = new DrawingWork(maxMs);
   }
 
-  /** Pages count from 1. Returns null if the page cannot be drawn exactly or a limit has been reached. */
+  /** Pages count from 1. Returns null if the page cannot be drawn exactly, or if a limit has been reached. */
   async draw(number: number): Promise<DrawnPage | null> {
     if (this.pages >= MAX_PAGES || this.work.isSpent) return null;
     this.pages += 1;
@@ -124,7 +126,7 @@ function msSince(begun: NodeJS.CpuUsage): number {
 
 async function openToDraw(bytes: Buffer): Promise<Pdf> {
   const canvas = await import("@napi-rs/canvas");
-  // pdf.js expects the browser to provide these.
+  // pdf.js expects a browser to provide these.
   const { DOMMatrix, ImageData, Path2D } = canvas;
   Object.assign(globalThis, { DOMMatrix, ImageData, Path2D, [Symbol.for("unpdf.canvasModule")]: canvas });
   return pdfjs.getDocument({
@@ -204,7 +206,7 @@ class Drawing implements DrawnPage {
       background: "#fff",
       operationsFilter,
     });
-    // pdf.js pauses often, but not in a way that lets timers run.
+    // pdf.js pauses often, but its own pauses don't let timers run.
     task.onContinue = (next: () => void) => {
       if (this.work.isSpent) task.cancel();
       else setImmediate(next);

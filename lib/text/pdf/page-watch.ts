@@ -13,7 +13,7 @@ import { RuledLines } from "./ruled-lines";
 export interface Paint {
   area: Area;
   colour: Colour | null;
-  /** From 0 to 1, including the opacity of its groups. */
+  /** From 0 to 1, including the opacity of the groups around it. */
   alpha: number;
   kind: "rectangle" | "shape" | "picture";
   outline: Outline | null;
@@ -32,8 +32,8 @@ export interface Drawing {
   isUnpainted: boolean;
   isTransparent: boolean;
   /**
-   * Whether only a rendering can tell if this is visible, because it is blended, faint, or of unknown colour or
-   * shape.
+   * Whether only a rendering can tell if this is visible. It may be blended or faint, or its colour or shape may be
+   * unknown.
    */
   isOdd: boolean;
   clip: Area;
@@ -48,7 +48,7 @@ interface State {
   mode: number;
   isBlended: boolean;
   isMasked: boolean;
-  /** Whether the paint preserves inks below it that it doesn't use itself. */
+  /** Whether painting preserves the inks underneath that the paint itself doesn't use. */
   overprints: boolean;
   isInOddGroup: boolean;
   groupAlpha: number;
@@ -64,9 +64,9 @@ interface DrawnForm {
 
 const MIN_ALPHA = 0.05;
 const MIN_PLAIN_ALPHA = 0.3;
-/** Lines that cover a smaller fraction of their area form a frame. */
+/** Lines that cover less than this fraction of their area form a frame, not a background. */
 const MIN_DENSITY = 0.3;
-/** In points. Words may lie on a line of this thickness. */
+/** In points. A line of at least this thickness may be the background of words. */
 const MIN_THICK = 5;
 const MAX_STROKES = 5_000;
 const MIN_EXTENT = 1;
@@ -105,7 +105,7 @@ export class PageWatch {
     saved: number;
     groups: number;
   }[] = [];
-  /** pdf.js reads a form without text only once, so later uses need its paints. */
+  /** pdf.js visits a form without text only once. Later uses of the form repeat these paints. */
   private readonly drawnForms = new Map<string, DrawnForm>();
   private nextForm: DrawnForm | null = null;
   private groups: (ContentGroup | null)[] = [];
@@ -247,7 +247,7 @@ export class PageWatch {
     this.paintPath(matrix, false, false);
   }
 
-  /** A transparency group is painted separately and then laid over the page. */
+  /** A transparency group is painted on its own and then laid over the page. */
   private beginGroup(): void {
     const { fill, stroke, isBlended, isMasked, isInOddGroup, groupAlpha } = this.state;
     this.change({
@@ -332,10 +332,10 @@ export class PageWatch {
     });
   }
 
-  /** Whether even opaque paint lets something below it show through. */
+  /** Whether even opaque paint lets something below it show. */
   private get mixes(): boolean {
     const { isBlended, isMasked, overprints, isInOddGroup, groupAlpha } = this.state;
-    // A translucent group may contain both a text and its cover, so only a rendering can tell.
+    // A translucent group may contain both text and its cover, so only a rendering can tell.
     return isBlended || isMasked || overprints || isInOddGroup || groupAlpha < 1;
   }
 
@@ -422,7 +422,7 @@ export class PageWatch {
     const back = invert(this.drawnForms.get(id)?.matrix ?? matrix);
     if (!back) return;
     const moved = multiply(matrix, back);
-    // The form may have been drawn with more opacity before.
+    // The form's first use may have been more opaque.
     const isPlain = !this.mixes && this.state.fill.alpha === 1;
     for (const paint of paints) {
       this.paint({

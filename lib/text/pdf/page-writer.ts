@@ -7,7 +7,7 @@ import { endsInDigit, isSuperscript, toSuperscript } from "./superscript";
 import { doubtsOf } from "./doubts-of";
 import type { FontWidths, FormField, TextDoubt, TextRun } from "@/lib/text/types";
 
-/** Minimum gap between words, in font sizes. */
+/** Minimum gap between words, in ems. */
 const WORD_GAP = 0.14;
 const MAX_COLUMN_DEPTH = 6;
 
@@ -146,7 +146,7 @@ function round(points: number): number {
 
 function needsSpace(before: Piece, piece: Piece): boolean {
   if (/\s$/.test(before.str) || /^\s/.test(piece.str) || piece.spaceBefore) return true;
-  // Between scripts with different directions, often neither piece contains the space.
+  // If adjacent scripts have different directions, often neither piece contains the space.
   if (before.rtl !== piece.rtl && /\p{L}$/u.test(before.str) && /^\p{L}/u.test(piece.str)) return true;
   const gap = before.u < piece.u ? piece.u - before.u - before.width : before.u - piece.u - piece.width;
   return gap > WORD_GAP * Math.min(piece.size, before.size);

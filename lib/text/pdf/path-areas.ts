@@ -10,7 +10,7 @@ export interface PathArea {
   outline: Outline | null;
 }
 
-/** In radians. A smaller rotation is an inaccuracy of the matrix. */
+/** In radians. A smaller rotation is a rounding error of the matrix. */
 const MAX_TURN = 1e-3;
 
 export function keepsUpright([a, b, c, d]: Matrix): boolean {
@@ -25,7 +25,7 @@ export function scaleOf([a, b, c, d]: Matrix): number {
 export class PathAreas {
   private parts: PathArea[] = [];
   private readonly outline = new OutlineWriter();
-  // These are separate numbers instead of objects, because drawings have thousands of points.
+  // Numbers instead of objects, because drawings have thousands of points.
   private left = Infinity;
   private bottom = Infinity;
   private right = -Infinity;

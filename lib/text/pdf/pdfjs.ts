@@ -6,5 +6,5 @@ installNativeInflate();
 // Without this, unpdf would load its own pdf.js. The call also adds browser features that pdf.js needs.
 await definePDFJSModule(() => Promise.resolve(tuned));
 
-/** The build that `scripts/tune-pdfjs.ts` writes. */
+/** The build of pdf.js that `scripts/tune-pdfjs.ts` writes. */
 export const pdfjs = tuned;

@@ -5,7 +5,10 @@ import { pdfjs } from "./pdfjs";
 
 const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
 
-/** Returns the fraction of the page that images cover. A skipped image leaves a transformation without a drawing. */
+/**
+ * Returns the fraction of the page that images cover. pdf.js skips all images here and leaves transformations without
+ * a drawing, so this measures those.
+ */
 export async function pictureShare(page: PdfPage): Promise<number> {
   const { OPS } = pdfjs;
   const picturesBefore = countPictures();

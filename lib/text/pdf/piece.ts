@@ -1,9 +1,11 @@
 import type { FormField } from "@/lib/text/types";
 
-/** By character, in thousandths of the font size. */
+/** Widths by character, in thousandths of the font size. */
 export type GlyphWidths = ReadonlyMap<string, number>;
 
-/** In points, in the coordinates of its frame. There, text runs from left to right, and `v` points down. */
+/**
+ * Positions are in points, in the coordinates of the frame. There, text runs from left to right, and `v` points down.
+ */
 export interface Piece {
   str: string;
   u: number;
@@ -16,10 +18,10 @@ export interface Piece {
   /** Start and end of the gap at each space, in points from the left end. */
   gaps?: readonly number[];
   confidence?: number;
-  /** Characters whose glyphs show something else. */
+  /** Characters whose glyphs show other characters. */
   lies?: ReadonlySet<string>;
   mayBeHidden?: true;
-  /** Set if the piece is this field's value or a line of it. */
+  /** Set if the piece is the value of a form field, or a line of it. */
   formField?: FormField;
 }
 
@@ -27,7 +29,7 @@ export interface Frame {
   /** In radians, clockwise from the page's horizontal. */
   angle: number;
   pieces: Piece[];
-  /** Lines perpendicular to the text, sorted left to right. */
+  /** Lines perpendicular to the text, from left to right. */
   dividers?: Divider[];
 }
 
@@ -37,6 +39,6 @@ export interface Divider {
   bottom: number;
 }
 
-/** As a fraction of the font size, measured from the baseline. */
+/** Distances from the baseline, as fractions of the font size. */
 export const ASCENT = 0.8;
 export const DESCENT = 0.2;

@@ -21,10 +21,10 @@ import type { UnreadRange } from "@/lib/text/coverage";
 import type { HiddenPassage, PageSpan } from "@/lib/text/types";
 
 const MAX_PAGES = 5_000;
-/** If more consecutive pages are unreadable, the page count is wrong or the file is truncated. */
+/** If more consecutive pages are unreadable, the declared page count is wrong or the file is truncated. */
 const MAX_CONSECUTIVE_FAILURES = 20;
 
-/** A PDF without text counts as a scan. */
+/** Returns `scan: true` for a PDF without text. */
 export async function readPdf(bytes: Buffer, maxPages = MAX_PAGES): Promise<ReadResult> {
   const stopListening = listenForLosses();
   try {
@@ -112,9 +112,9 @@ async function readPages(
       if (isPicture) unread.push(imageOnly(number));
       continue;
     }
-    // Report the damage even if the rest is an image, because recognition cannot find lost content.
+    // Report the damage even if the rest of the page is an image, because recognition cannot find the lost content.
     unread.push({ from: number, to: number, reason: "page_damaged" });
-    // pdf.js warns about a broken font only once, unless it reloads the font for the next page.
+    // pdf.js warns about a broken font only once. It must reload the font to warn again on the next page.
     await pdf.cleanup();
   }
   if (failures === pages.length) throw corruptError("pdf", lastError);
@@ -186,7 +186,7 @@ async function isXfaOnly(pdf: Pdf): Promise<boolean> {
 }
 
 /**
- * Loading annotations takes time, and many documents have none. Object streams may contain annotations, and some
+ * Loading annotations takes time, and many documents have none. Object streams may hide annotations, and some
  * programs omit a form's list of fields.
  */
 function mayHaveAnnotations(bytes: Buffer): boolean {

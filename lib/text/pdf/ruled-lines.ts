@@ -1,9 +1,9 @@
 import { type Area, intersect } from "./area";
 import type { PathArea } from "./path-areas";
 
-/** In points. A filled rectangle up to this thickness is a line. */
+/** In points. A filled rectangle of at most this thickness is a line. */
 const MAX_THICKNESS = 2.5;
-/** In points. Shorter lines are dashes and ticks. */
+/** In points. Shorter lines are dashes or ticks. */
 const MIN_LENGTH = 6;
 const MAX_LINES = 5_000;
 

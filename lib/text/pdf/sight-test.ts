@@ -7,7 +7,7 @@ import type { Sight } from "./sight";
 export interface SightTest {
   isPlain: (drawing: Drawing, area: Area) => boolean;
   sightOf: (drawing: Drawing, area: Area) => Sight;
-  /** Whether an area is on or under a scan's image, like the scan's text layer. */
+  /** Whether the area is on or under a scan's image, like the text layer of the scan. */
   isOnScan: (area: Area) => boolean;
 }
 
@@ -19,9 +19,9 @@ export interface Surroundings {
 }
 
 const MIN_SHARE = 0.3;
-/** Words below translucent paint are legible if this fraction of them shows through. */
+/** Words below translucent paint are legible if at least this fraction of their contrast is left. */
 const MIN_PASSING = 0.15;
-/** Images that cover this fraction of a page are a scan. */
+/** If images cover at least this fraction of the page, the page is a scan. */
 const MIN_SCAN = 0.5;
 
 export function createSightTest({ paints, strokes, overlays, page }: Surroundings): SightTest {
@@ -70,7 +70,7 @@ export function createSightTest({ paints, strokes, overlays, page }: Surrounding
       totalCover(drawing, area) === 0,
     sightOf: (drawing, area) => {
       if (drawing.isTransparent || !meet(area, drawing.clip)) return "hidden";
-      // Unpainted text repeats what the scan or the curves below it show.
+      // Unpainted text repeats the words of the image or drawn letters at the same place.
       if (drawing.isUnpainted) return shapes.some((shape) => meet(area, shape.area)) ? "seen" : "hidden";
       const cover = totalCover(drawing, area);
       if (cover === Infinity) return "hidden";

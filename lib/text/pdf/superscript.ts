@@ -1,6 +1,6 @@
 import type { Piece } from "./piece";
 
-/** Relative to the size of the preceding text. */
+/** Relative to the font size of the preceding text. */
 const MAX_SIZE = 0.85;
 const MIN_RISE = 0.2;
 
@@ -18,12 +18,12 @@ export function isSuperscript(piece: Piece, base: Piece): boolean {
   );
 }
 
-/** A raised number would merge with this digit, so a sign must separate them. */
+/** A number that is raised after this digit would merge with it, so a sign must separate them. */
 export function endsInDigit({ str }: Piece): boolean {
   return /\d\s*$/.test(str);
 }
 
-/** Doesn't change the length. */
+/** Returns a string of the same length. */
 export function toSuperscript(number: string): string {
   return number.replace(/[-−–+\d]/g, (sign) => RAISED[sign] ?? sign);
 }

@@ -2,7 +2,7 @@ import { type Area, transformArea } from "./area";
 import { type Matrix, multiply } from "./matrix";
 import type { Divider } from "./piece";
 
-/** Returns dividers from left to right, or none if the text is skewed. */
+/** Returns the dividers from left to right, or none if the text is skewed. */
 export function toDividers(rules: readonly Area[], toPage: Matrix, angle: number): Divider[] {
   if (rules.length === 0 || Math.abs(Math.sin(2 * angle)) > 1e-6) return [];
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];

@@ -12,9 +12,9 @@ interface PositionedPiece {
   direction: number;
 }
 
-/** In degrees, within one frame. Scans are never perfectly straight. */
+/** In degrees, within a frame. Scans are never perfectly straight. */
 const MAX_DIRECTION_DIFFERENCE = 4;
-/** In degrees. A smaller angle is an inaccuracy of the matrix. */
+/** In degrees. A smaller angle is a rounding error of the matrix. */
 const MIN_SLANT = 0.2;
 const MAX_RECENT_PIECES = 8;
 
@@ -59,7 +59,7 @@ function positionPieces(content: TextContent, toPage: Matrix): PositionedPiece[]
   return positioned;
 }
 
-/** Maximum offset between the two copies of a letter in fake bold, in font sizes. */
+/** Fake bold draws each letter twice. This is the maximum distance between the two copies, in ems. */
 const REPEAT_SHIFT = 0.08;
 
 function withoutRepeatedLetter(before: PositionedPiece, next: PositionedPiece): PositionedPiece | null {
@@ -80,7 +80,7 @@ function withoutRepeatedLetter(before: PositionedPiece, next: PositionedPiece): 
   return { ...next, x: next.x + width * cos, y: next.y + width * sin, piece: rest };
 }
 
-/** Right-to-left text may be drawn starting from the left. */
+/** Right-to-left text may be drawn from left to right. */
 function isReadAfter(first: PositionedPiece, { piece, x, y, direction }: PositionedPiece): boolean {
   if (!piece.rtl) return false;
   const radians = (direction * Math.PI) / 180;
@@ -90,13 +90,13 @@ function isReadAfter(first: PositionedPiece, { piece, x, y, direction }: Positio
   return along > 0 && Math.abs(across) < piece.size / 2;
 }
 
-// Ligatures, presentation forms of Arabic letters, and spaces of all widths.
+// Ligatures, presentation forms of Arabic letters, and spaces of various widths.
 const PRESENTATION_FORMS = /[\u2000-\u200a\u202f\ufb00-\ufdfc\ufe70-\ufefc]+/g;
 
 /** Call this after pdf.js has reordered right-to-left text, because reordering would reverse ligatures. */
 function plainText(drawn: string): string {
   const written = drawn.replace(PRESENTATION_FORMS, (forms) => forms.normalize("NFKC"));
-  // At the end of a line, a soft hyphen is visible.
+  // A soft hyphen is visible only at the end of a line.
   return cleanText(written.replace(/\u00ad$/, "-"));
 }
 
@@ -109,7 +109,7 @@ function positionPiece(
 ): PositionedPiece {
   const [a, b, c, d, x, y] = multiply(toPage, item.transform as Matrix);
   const size = Math.hypot(c, d) || item.height || 1;
-  // Vertical text runs down the page, with lines from right to left.
+  // Vertical text runs from top to bottom, in lines from right to left.
   const radians = vertical ? Math.atan2(-d, -c) : Math.atan2(b, a);
   const width = vertical ? item.height : item.width;
   const widths = vertical ? undefined : item.drawn?.face.widths;

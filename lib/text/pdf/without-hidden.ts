@@ -13,7 +13,7 @@ import type { HiddenPassage } from "@/lib/text/types";
 
 interface VisibleContent {
   content: TextContent;
-  /** Invisible and struck-through passages in content order. A visible word ends a passage. */
+  /** Invisible and struck-through passages, in content order. Each visible word ends a passage. */
   hidden: HiddenPassage[];
   rules: readonly Area[];
   boxes: DrawnBoxes | null;
@@ -98,7 +98,7 @@ function worded(passages: readonly HiddenPassage[]): HiddenPassage[] {
     .filter(({ text }) => /[\p{L}\p{N}]/u.test(text));
 }
 
-/** A few single letters, as in formulas, don't justify rendering the page. */
+/** Rendering the page isn't worthwhile for a few single letters, as in formulas. */
 const MAX_LONE_LETTERS = 3;
 const LONE_LETTER = /^[^\p{L}\p{N}]*\p{L}[^\p{L}\p{N}]*$/u;
 

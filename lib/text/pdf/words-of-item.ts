@@ -8,7 +8,7 @@ export interface ItemWord {
   drawing: number;
 }
 
-/** Returns the words in page order, or null if the characters may be in another order. */
+/** Returns the words in page order, or null if the order of the characters is uncertain. */
 export function wordsOfItem(item: Item): ItemWord[] | null {
   const { drawn, str, dir } = item;
   if (!drawn || dir !== "ltr") return null;
