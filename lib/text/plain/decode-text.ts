@@ -3,7 +3,7 @@ import iconv from "iconv-lite";
 import { guessEncoding } from "./guess-encoding";
 import { decodeUtf16, utf16Order } from "./sample-text";
 
-/** Files that declare these encodings often use the superset. */
+/** Files that declare one of these encodings often use its superset. */
 const SUPERSETS: Record<string, string> = {
   gb2312: "gb18030",
   gbk: "gb18030",
@@ -16,8 +16,8 @@ const SUPERSETS: Record<string, string> = {
 };
 
 /**
- * Tries the byte order mark, the NULs of UTF-16, strict UTF-8 and the declared
- * encoding, then guesses from letters.
+ * Tries the byte order mark, the NULs of UTF-16, strict UTF-8 and the declared encoding, in this order. If none fits,
+ * guesses the encoding from the letters.
  */
 export function decodeText(bytes: Buffer, declared?: string): string {
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return bytes.toString("utf8", 3);
@@ -31,7 +31,7 @@ export function decodeText(bytes: Buffer, declared?: string): string {
 
 const SEVEN_BIT_JAPANESE = /\u001b\$[@B][!-~]/;
 
-/** Each library supports some encodings that the other one doesn't. */
+/** Each of the two libraries supports encodings that the other one doesn't. */
 export function decodeAs(bytes: Buffer, encoding: string): string {
   return iconv.encodingExists(encoding)
     ? iconv.decode(bytes, encoding)

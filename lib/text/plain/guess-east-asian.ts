@@ -9,7 +9,7 @@ interface MultiByte {
 const between = (low: number, high: number) => (byte: number) => byte >= low && byte <= high;
 const eucByte = between(0xa1, 0xfe);
 
-/** Nearly all text uses the first rows of each set. Kana distinguish Japanese from Chinese. */
+/** `isUsual` selects the first rows of each set, which nearly all text uses. Kana distinguish Japanese from Chinese. */
 const ENCODINGS: MultiByte[] = [
   {
     encoding: "gb18030",
@@ -42,13 +42,13 @@ const ENCODINGS: MultiByte[] = [
     isLead: between(0x81, 0xfe),
     isTrail: (byte) =>
       (byte >= 0x41 && byte <= 0x5a) || (byte >= 0x61 && byte <= 0x7a) || (byte >= 0x81 && byte <= 0xfe),
-    // All syllables and Chinese characters are usual, because they are ordered by sound rather than frequency.
+    // Syllables and Chinese characters are sorted by sound rather than frequency, so all of them are usual.
     isUsual: (lead, trail) =>
       trail >= 0xa1 && ((lead >= 0xb0 && lead <= 0xc8) || (lead >= 0xca && lead <= 0xfd) || lead === 0xa1),
   },
 ];
 
-/** Chinese text decoded as Korean contains hardly any of these syllables. */
+/** Syllables that are rare in Chinese text decoded as Korean. */
 const FREQUENT_SYLLABLES =
   "이다는에의가을를은로고하한지사기도자리서대인정시어스나일해부제수전보라아있그상조으유과원";
 const MIN_FREQUENT_SYLLABLES = 0.1;
@@ -87,7 +87,7 @@ function usualShare(bytes: Buffer, { isLead, isTrail, isSingle, isUsual }: Multi
   return total === 0 ? 0 : Math.max(0, usual / total);
 }
 
-/** Korean and Chinese share common codes, so the frequency of syllables decides. */
+/** The same codes are common in Korean and Chinese, so the frequency of syllables decides. */
 function koreanBonus(text: string): number {
   const syllables = text.match(/[가-힣]/g) ?? [];
   const frequent = syllables.filter((syllable) => FREQUENT_SYLLABLES.includes(syllable)).length;

@@ -5,10 +5,10 @@ const SAMPLE_BYTES = 8 * 1024;
 const SEARCHED_BYTES = 4 * 1024 * 1024;
 const CERTAIN_SCORE = 0.95;
 const CERTAIN_BYTES = 40;
-/** DOS and classic Mac OS encodings are rare today, so they need a higher score. */
+/** Encodings of DOS and classic Mac OS are rare today, so their score must be higher. */
 const RARE = /^(?:cp8\d\d|macintosh|x-mac-cyrillic)$/;
 const RARE_FACTOR = 0.85;
-/** Below this score, we use Windows-1252, which maps every byte to a character. */
+/** If no score is this high, we use Windows-1252, because it maps every byte to a character. */
 const MIN_SCORE = 0.45;
 const FALLBACK = "windows-1252";
 
@@ -69,7 +69,7 @@ function isLineEnd(byte: number | undefined): boolean {
   return byte === 0x0a || byte === 0x0d;
 }
 
-/** Damaged UTF-8 is still UTF-8, because text in other encodings never contains its sequences by chance. */
+/** UTF-8 may be damaged. Text in other encodings hardly ever contains valid UTF-8 sequences by chance. */
 function isMostlyUtf8(sample: Buffer): boolean {
   const text = sample.toString("utf8");
   const broken = text.match(/\ufffd/g)?.length ?? 0;
@@ -77,12 +77,12 @@ function isMostlyUtf8(sample: Buffer): boolean {
   return whole >= 2 && whole > broken;
 }
 
-/** Signs that occur in any language, but not next to a letter. */
+/** Signs that occur in any language, but not within a word. */
 const SIGNS = new Set("£§°©®™•·¿¡ºª²³½¼¾´×±µ÷¢¥\u00a0№");
 const PUNCTUATION = new Set("«»“”„‘’‚–—…€");
 const WORD_JOINERS = new Set("’·–—");
 const LETTER = /\p{L}/u;
-/** Lines and corners of tables that DOS programs drew. */
+/** Characters with which DOS programs draw boxes and tables. */
 const BOX = /[\u2500-\u259f]/u;
 const MARK = /\p{M}/u;
 
@@ -98,7 +98,7 @@ function plausibleShare(contexts: Map<string, number>, alphabet: Alphabet): numb
 
 function plausibility(character: string, before: string, after: string, alphabet: Alphabet): number {
   if (BOX.test(character)) return LETTER.test(before) || LETTER.test(after) ? 0 : 1;
-  // No language has three equal letters in a row, but drawn lines look like that in another encoding.
+  // No language repeats a letter three times, but a drawn line decoded in the wrong encoding does.
   if (before === character && after === character) return 0;
   const lower = character.toLowerCase();
   if (alphabet.letters.has(lower) || alphabet.letters.has(character)) {

@@ -14,8 +14,8 @@ export function findDelimiter(source: string): { delimiter: string; start: numbe
 }
 
 /**
- * Returns the character that occurs equally often, outside quotes, in most of the first lines, or else a comma.
- * Commas between digits may be decimal, so they count only if nothing else fits.
+ * Returns the character that occurs equally often in most of the first lines, not counting quoted cells, or else a
+ * comma. Commas between digits may be decimal commas, so they count only if nothing else fits.
  */
 function guessDelimiter(source: string): string {
   const lines = source
@@ -48,10 +48,10 @@ export function csvToLines(source: string, delimiter: string): string {
   const pieces: string[] = [];
   let parts: string[] = [];
   let at = 0;
-  // Ignore a quote that is never closed, and search for its end only once.
+  // Ignore a quote that is never closed. Search for its end only once, because each search scans the whole rest.
   let quotes = true;
   while (at < source.length) {
-    // Join parts early, because there may be millions of them.
+    // Join the parts from time to time, because there may be millions of them.
     if (parts.length >= PIECE) {
       pieces.push(parts.join(""));
       parts = [];
@@ -75,7 +75,7 @@ export function csvToLines(source: string, delimiter: string): string {
   return pieces.join("") + parts.join("");
 }
 
-/** `replaceAll` allocates an object per match, and there may be millions. */
+/** Replaces tabs piece by piece. `replaceAll` allocates an object per match, and there may be millions of matches. */
 function withTabs(source: string, delimiter: string): string {
   const pieces: string[] = [];
   for (let at = 0; at < source.length; at += PIECE) {

@@ -2,7 +2,7 @@ import { cleanText } from "@/lib/text/clean-text";
 import { decodeText } from "./decode-text";
 import type { ReadResult } from "@/lib/text/reader";
 
-/** Form feeds, which separate printed pages, end a line as well. */
+/** A form feed separates printed pages and also ends a line. */
 export function readTxt(bytes: Buffer): ReadResult {
   const source = withoutBoxes(withoutOverstriking(decodeText(bytes)));
   if (!source.includes("\f")) return { text: cleanText(source) };
@@ -16,7 +16,7 @@ export function readTxt(bytes: Buffer): ReadResult {
   return { text: parts.join("") };
 }
 
-/** Removes overstriking with backspaces (bold, underlined) and terminal escapes (colours). */
+/** Removes overstriking with backspaces (bold, underlined) and terminal escape sequences (colours). */
 function withoutOverstriking(source: string): string {
   const struck = source.includes("\b") ? source.replace(/[^\n]\u0008(?=[^\n])/gu, "") : source;
   return struck.includes("\u001b[") ? struck.replace(/\u001b\[[\d;?]{0,30}[A-Za-z]/g, "") : struck;
@@ -24,7 +24,7 @@ function withoutOverstriking(source: string): string {
 
 const BOX_LINE = /^[\s\u2500-\u257f]*[\u2500-\u257f][\s\u2500-\u257f]*$/u;
 
-/** Terminal programs draw tables with these characters. Columns stay below each other. */
+/** Replaces the characters with which terminal programs draw tables. Columns stay aligned. */
 function withoutBoxes(source: string): string {
   if (!/[\u2500-\u257f]/u.test(source)) return source;
   return source

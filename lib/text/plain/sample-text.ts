@@ -2,7 +2,7 @@ import { isUtf8 } from "node:buffer";
 
 const SAMPLE_BYTES = 64 * 1024;
 
-/** Decides by byte order mark, or by the NULs in Latin letters and spaces. */
+/** Decides by the byte order mark, or by the NULs in Latin letters and spaces. */
 export function utf16Order(bytes: Buffer): "le" | "be" | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return "le";
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return "be";
@@ -14,8 +14,8 @@ export function utf16Order(bytes: Buffer): "le" | "be" | null {
     if (sample[i] === 0 && sample[i + 1] !== 0) even += 1;
     else if (sample[i] !== 0 && sample[i + 1] === 0) odd += 1;
   }
-  // In any script, spaces, line ends and digits contribute at least one NUL per twenty characters, always in the same
-  // byte of the pair.
+  // In any script, spaces, line feeds and digits contain a NUL, always in the same byte of the pair. They make up at
+  // least one in twenty characters.
   const min = Math.max(2, sample.length / 2 / 20);
   if (odd >= min && even * 20 <= odd) return "le";
   if (even >= min && odd * 20 <= even) return "be";
@@ -23,12 +23,12 @@ export function utf16Order(bytes: Buffer): "le" | "be" | null {
 }
 
 export function decodeUtf16(bytes: Buffer, order: "le" | "be"): string {
-  // A truncated file may end in the middle of a code unit.
+  // A truncated file may end within a code unit.
   const units = bytes.subarray(0, bytes.length & ~1);
   return (order === "le" ? units : Buffer.from(units).swap16()).toString("utf16le").replace(/^\ufeff/, "");
 }
 
-/** Chinese has few spaces, and some of its characters contain NUL bytes. */
+/** Decides for text like Chinese, which has few spaces, and in which either byte of a character may be NUL. */
 function plausibleOrder(sample: Buffer): "le" | "be" | null {
   const le = countCommonCharacters(decodeUtf16(sample, "le"));
   const be = countCommonCharacters(decodeUtf16(sample, "be"));
@@ -62,7 +62,7 @@ export function looksBinary(bytes: Buffer): boolean {
   return controls > 0 && controls > sample.length * 0.02 + 4;
 }
 
-/** A binary table of small numbers has NULs like UTF-16, but control characters instead of letters. */
+/** A binary table of small numbers contains NULs like UTF-16, but control characters instead of letters. */
 function looksBinaryUtf16(bytes: Buffer): boolean {
   const text = sampleText(bytes);
   let controls = 0;
@@ -73,7 +73,7 @@ function looksBinaryUtf16(bytes: Buffer): boolean {
   return controls > text.length * 0.02 + 1;
 }
 
-/** Decodes well enough to recognise markup. */
+/** Decodes the text just well enough to recognise markup. */
 export function sampleText(bytes: Buffer): string {
   const order = utf16Order(bytes);
   if (order !== null) return decodeUtf16(bytes.subarray(0, SAMPLE_BYTES), order);

@@ -8,7 +8,7 @@ import type { Limits } from "./watchdog";
 export interface PoolFailures {
   timeout: () => AppError;
   outOfMemory: (cause: Error) => AppError;
-  /** For a request whose process died on every try. A later request may succeed. */
+  /** Called if the process of a request died on every try. The same request may succeed later. */
   died: (cause: Error) => AppError;
 }
 
@@ -16,18 +16,18 @@ class ProcessDiedError extends Error {
   override readonly name = "ProcessDiedError";
 }
 
-/** The limits apply to each request. */
+/** The limits apply to each request separately. */
 export interface PoolOptions extends Limits {
   program: string;
   size: number;
   heapMb: number;
   timeoutMs: number;
   requestsPerProcess: number;
-  /** The pool replaces an idle process that uses more memory than this. */
+  /** An idle process that uses more memory than this is replaced. */
   maxIdleBytes: number;
-  /** By default, idle processes never end. */
+  /** If omitted, idle processes never end. */
   maxIdleMs?: number;
-  /** Number of tries for a request whose process dies, 2 by default. */
+  /** How often to try a request whose process dies. 2 by default. */
   tries?: number;
   failures: PoolFailures;
 }
@@ -42,8 +42,8 @@ interface Task<Request, Result> {
 }
 
 /**
- * Starts processes on demand and keeps them. A request that exceeds its limits costs only its own process.
- * Idle processes don't keep the program alive.
+ * Starts processes on demand and reuses them. If a request exceeds its limits, only its own process ends. Idle
+ * processes don't keep the program running.
  */
 export class ProcessPool<Request extends object, Result> {
   private readonly idle: PooledProcess[] = [];
@@ -58,7 +58,7 @@ export class ProcessPool<Request extends object, Result> {
   }
 
   /**
-   * Aborting drops a waiting request, or kills the process of a running one.
+   * Aborting removes a request that is waiting, and kills the process of one that is running.
    * @throws AppError from the program or from `failures`, or the signal's reason
    */
   async run(request: Request, signal?: AbortSignal): Promise<Result> {
@@ -139,7 +139,7 @@ class PooledProcess {
     private readonly count: (death: Death) => void,
   ) {
     this.child = fork(options.program, [String(options.memoryBytes), String(options.cpuMs)], {
-      // The child inherits nothing, so it has no secrets, loaders or debugger.
+      // The child inherits no environment or options, so it gets no secrets, loaders or debugger.
       env: { NODE_ENV: "production" },
       execArgv: [`--max-old-space-size=${options.heapMb}`, "--max-semi-space-size=32", "--no-warnings"],
       serialization: "advanced",
@@ -198,7 +198,7 @@ class PooledProcess {
         this.rss = response.rss;
         resolve(response);
       };
-      // "close" is emitted only after all of standard error has been read.
+      // "close" is emitted only after the pool has read all of standard error.
       const onClose = (): void => {
         done();
         this.alive = false;

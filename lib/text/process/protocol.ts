@@ -28,17 +28,17 @@ export interface DrawRequest extends FileRequest {
   page: number;
 }
 
-/** Runs are packed as numbers, because cloning thousands of small objects takes longer than reading the document. */
+/** Packs runs as numbers, because cloning thousands of small objects takes longer than reading the document. */
 type Packed<T extends { runs: TextRun[] }> = Omit<T, "runs"> & { runs: Float64Array };
 export type PackedDocument = Packed<DocumentText>;
 export type PackedPage = Packed<RecognisedPage>;
 
-/** `rss` is the memory of the process afterwards, in bytes. */
+/** `rss` is the memory that the process uses after the request, in bytes. */
 export type Response<Result> = { rss: number } & (
   { ok: true; result: Result } | { ok: false; code: ErrorCode; message: string; detail: string }
 );
 
-/** The watchdog writes this to standard error before it kills the process. */
+/** The watchdog writes one of these to standard error before it kills the process. */
 export const MEMORY_LIMIT_MESSAGE = "process: memory limit";
 export const TIME_LIMIT_MESSAGE = "process: time limit";
 

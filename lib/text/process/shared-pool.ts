@@ -6,7 +6,7 @@ const POOLS = Symbol.for("gleaner.process-pools");
 
 const shared = globalThis as { [POOLS]?: Map<string, unknown> };
 
-/** One pool per program in each process, even if a development server reloads modules. */
+/** Returns the same pool for a program every time, even after a development server has reloaded modules. */
 export function sharedPool<Request extends object, Result>(
   program: string,
   options: Omit<PoolOptions, "program">,

@@ -2,9 +2,9 @@ import { Worker } from "node:worker_threads";
 import { MEMORY_LIMIT_MESSAGE, TIME_LIMIT_MESSAGE } from "./protocol";
 
 export interface Limits {
-  /** Resident memory in bytes. Includes typed arrays and native buffers. */
+  /** Resident memory in bytes, including typed arrays and native buffers. */
   memoryBytes: number;
-  /** Processor time, so that other load on the machine doesn't count. */
+  /** Processor time. Unlike elapsed time, it excludes other load on the machine. */
   cpuMs: number;
 }
 
@@ -17,8 +17,8 @@ export interface Watchdog {
 const POLL_MS = 15;
 
 /**
- * Kills a process that never returns to its event loop. The source is a string, because the bundle has no
- * separate file for the thread.
+ * Runs in a thread, so it can kill a process that never returns to its event loop. It is a string, because the bundle
+ * has no separate file for the thread.
  */
 const WATCH = `
   const { workerData } = require("node:worker_threads");
@@ -37,7 +37,7 @@ const WATCH = `
     }
   }`;
 
-/** The limits apply between `begin` and `end`. */
+/** The limits apply between the calls of `begin` and `end`. */
 export function startWatchdog(limits: Limits): Watchdog {
   const state = new Int32Array(new SharedArrayBuffer(4));
   const worker = new Worker(WATCH, {

@@ -21,7 +21,7 @@ const SKIPPED =
   "pgptbl xe tc tcn rxe txe upr protusertbl mailmerge panose falt fontemb fontfile keycode blipuid picprop htmltag " +
   "oldcprops oldpprops oldsprops oldtprops protend protstart factoidname pxe hl hlloc hlsrc hlfr";
 
-/** Old readers skip these groups, but their text belongs to the surrounding text. */
+/** The text of these groups belongs to the text around them. */
 const TEXT = "do ud object shpinst shp shpgrp listtext pntext fldrslt field result nesttableprops";
 
 const DESTINATIONS = new Map<string, Destination>([

@@ -7,7 +7,7 @@ import { tokenizeRtf } from "./tokenize-rtf";
 
 export function readRtf(bytes: Buffer): ReadResult {
   const source = bytes.toString("latin1");
-  // RTF is ASCII with escapes, but some programs write UTF-8.
+  // RTF is ASCII with escapes, but some programs write UTF-8 instead.
   const reader = new RtfReader(source, !isAscii(bytes) && isUtf8(bytes));
   tokenizeRtf(source, (token) => reader.handle(token));
   const isWhole = reader.finish();

@@ -18,7 +18,7 @@ export class RtfColours {
     }
   }
 
-  /** Null for automatic colour, which contrasts with any background. */
+  /** Returns null for automatic colour, which contrasts with any background. */
   get(index: number): Colour | null {
     return this.colours[index] ?? null;
   }

@@ -13,11 +13,11 @@ interface Font {
   encoding: string | undefined;
 }
 
-/** In these encodings, ASCII bytes keep their meaning. */
+/** In these encodings, bytes below 128 are ASCII. */
 const CONTAINS_ASCII = /^(?:cp125\d|utf8|macintosh)$/;
 
 export class RtfFonts {
-  /** For text without a font and for fonts without a character set. */
+  /** Used for text without a font, and for fonts without a character set. */
   documentEncoding = "cp1252";
   private readonly fonts = new Map<number, Font>();
 
@@ -42,7 +42,7 @@ export class RtfFonts {
     this.documentEncoding = known(encodingOfCodePage(codePage)) ?? this.documentEncoding;
   }
 
-  /** Each symbol font has its own encoding name. Runs with the same name are decoded together. */
+  /** Adjacent text with the same encoding is decoded together, so each symbol font gets an encoding name of its own. */
   encodingOf(font: number): string {
     const entry = this.fonts.get(font);
     if (entry?.charset === SYMBOL_CHARSET) return `symbol ${font}`;

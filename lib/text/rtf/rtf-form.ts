@@ -1,7 +1,7 @@
 /** A form field stores its state rather than the displayed text. */
 export class RtfForm {
   private type = -1;
-  /** 25 means the default entry. */
+  /** 25 stands for the default entry. */
   private result = 25;
   private preset = 0;
   private readonly entries: string[] = [];

@@ -4,7 +4,8 @@ import type { RtfStyles } from "./rtf-styles";
 export interface RtfLetters {
   readonly look: RtfLook;
   /**
-   * The look in programs that apply styles whose properties the text doesn't repeat. Null if the styles hide nothing.
+   * Text should repeat the properties of its styles. If it doesn't, some programs apply the styles, and this is the
+   * look in those programs. Null if the styles hide nothing.
    */
   readonly styled: RtfLook | null;
   readonly paragraphStyle: Partial<RtfLook> | null;

@@ -1,6 +1,6 @@
 /**
- * Contains only what affects visibility. Colours are indexes into the colour table. `size` is in half points,
- * `scale` in percent, `spacing` in twips, and `shift` in half points above the line.
+ * The properties that affect visibility. Colours are indexes into the colour table. `size` is in half points, `scale`
+ * in percent, `spacing` in twips, and `shift` in half points above the baseline.
  */
 export interface RtfLook {
   readonly isHidden: boolean;
@@ -9,16 +9,16 @@ export interface RtfLook {
   readonly colour: number;
   readonly highlight: number;
   readonly background: number;
-  /** Colour of a pattern. It covers `share` of the background, in hundredths of a percent. */
+  /** Colour of a pattern that covers `share` of the background. `share` is in hundredths of a percent. */
   readonly foreground: number;
   readonly share: number;
   readonly size: number;
   readonly scale: number;
   readonly spacing: number;
   readonly shift: number;
-  /** Whether the text has several colours, as in an outline or relief. */
+  /** Whether the text has several colours, for example because of an outline or relief. */
   readonly isMixed: boolean;
-  /** Whether the text is animated and so may be invisible at times. */
+  /** Whether the text is animated, so it may be invisible at times. */
   readonly isOdd: boolean;
 }
 

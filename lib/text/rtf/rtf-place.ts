@@ -10,13 +10,13 @@ export const PLACE_WORDS: ReadonlySet<string> = new Set(
 
 /** US Letter, in twips. */
 export const DEFAULT_PAGE: PageSize = { width: 12_240, height: 15_840 };
-/** In twips. Text in lines no higher than this is invisible. */
+/** In twips. Text in lines of at most this height is invisible. */
 const LEAST_LINE = 40;
 
 export class RtfPlace {
   private left = 0;
   private firstLine = 0;
-  /** In twips; 0 if lines grow with their letters. */
+  /** In twips, or 0 if lines grow to fit their letters. */
   private line = 0;
   private frame: Visibility = "seen";
   private row: Visibility = "seen";

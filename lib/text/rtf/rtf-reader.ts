@@ -20,7 +20,7 @@ import { leastVisible, type Visibility } from "@/lib/text/visibility";
 interface State {
   destination: Destination;
   font: number;
-  /** How many characters Unicode readers skip after a \u. */
+  /** How many fallback characters to skip after each \u. */
   fallback: number;
   isDeleted: boolean;
   letters: RtfLetters;
@@ -38,7 +38,7 @@ const CHARACTER_SETS = { mac: "macintosh", pc: "cp437", pca: "cp850" };
 
 const ESCAPED = new Set(["{", "}", "\\"]);
 
-/** Groups at deeper levels share the state of the last level. */
+/** Groups that are nested more deeply share the state of the group at this depth. */
 const MAX_DEPTH = 5000;
 
 export class RtfReader {
@@ -60,7 +60,7 @@ export class RtfReader {
     shape: null,
     isOfNestedRow: false,
   };
-  /** Whether the group starts with \*, which lets readers skip it if they don't know its destination. */
+  /** Whether the group starts with \*. Readers skip such a group if they don't know its destination. */
   private ignorable = false;
   private groupStart = false;
   private toSkip = 0;
@@ -70,7 +70,7 @@ export class RtfReader {
   private readonly styles = new RtfStyles();
   private readonly page = { ...DEFAULT_PAGE };
   private property = { name: "", value: "" };
-  /** One character per byte. */
+  /** Bytes that are still to be decoded, one per character. */
   private pending = "";
   private pendingEncoding = "";
   private hasHeader = false;
@@ -85,7 +85,7 @@ export class RtfReader {
     visibility: "seen" as Visibility,
   };
 
-  /** @param source one character per byte */
+  /** @param source the bytes of the file, one per character */
   constructor(
     private readonly source: string,
     private readonly isUtf8: boolean,
@@ -189,7 +189,7 @@ export class RtfReader {
       this.last.place = NaN;
     }
     const { state } = this;
-    // In a group without text, keep only form fields and the Unicode alternative of a pair.
+    // A group without text may still contain form fields, or the Unicode version of a text (\ud).
     const isWithoutText = state.destination === "skip" || state.destination === "styles";
     if (isWithoutText && name !== "ud" && destination !== "form") return;
     if (destination === "note") state.region.write(`[${this.notes.length + 1}]`);
@@ -220,7 +220,7 @@ export class RtfReader {
       this.flush();
       state.letters = letters;
     }
-    // The definition of a nested row says nothing about the row around it.
+    // The definition of a nested row doesn't apply to the row around it.
     if (word.isOfPlace && !state.isOfNestedRow) {
       this.flush();
       state.region.describe(name, value);
@@ -435,7 +435,7 @@ export class RtfReader {
     end();
   }
 
-  /** Decodes the bytes of a run together, because two bytes may form one character. */
+  /** Decodes all pending bytes together, because two bytes may form one character. */
   private flush(): void {
     if (this.pending === "") return;
     const text = this.fonts.decode(this.pending, this.pendingEncoding);

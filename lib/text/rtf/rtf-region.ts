@@ -120,7 +120,7 @@ export class RtfRegion {
   private enterCell(): void {
     const { builder } = this;
     if (!this.inTable && !this.rowDefined) {
-      // The text comes after the table, unless a row is still open and the paragraph just lacks its table mark.
+      // This text follows the table, unless a row is still open: then the paragraph just lacks its table mark.
       if (builder.tableDepth > 0 && !this.rowOpen) builder.closeTable();
       return;
     }

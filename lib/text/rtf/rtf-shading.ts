@@ -1,4 +1,4 @@
-/** Indexes into the colour table; null if unknown. */
+/** Null if the fill is unknown. Colours are indexes into the colour table. */
 export type RtfFill = RtfPattern | null;
 
 export interface RtfPattern {
@@ -38,7 +38,7 @@ export class RtfShading {
       case "shading":
         if (paragraph) this.paragraph = { ...paragraph, share: value || 0 };
         return;
-      // The rows of a nested table are defined after their text.
+      // The file defines the rows of a nested table only after their text, so the fill is unknown.
       case "itap":
         if (value > 1) this.paragraph = null;
         return;

@@ -5,7 +5,7 @@ interface Style {
   look: Partial<RtfLook>;
 }
 
-/** A longer chain must be a loop. */
+/** A longer chain of base styles must be a loop. */
 const MAX_STYLE_CHAIN = 12;
 
 export class RtfStyles {
@@ -78,7 +78,7 @@ const KEYS = Object.keys(PLAIN_LOOK) as (keyof RtfLook)[];
 /** In half points. */
 const SMALL = 8;
 
-/** @param outlineLevel from 0; 9 and above means body text */
+/** @param outlineLevel from 0; levels from 9 are body text */
 export function headingLevelOf(outlineLevel: number): number | null {
   return outlineLevel >= 0 && outlineLevel < 9 ? outlineLevel + 1 : null;
 }

@@ -32,7 +32,7 @@ function lookVisibility(
   const isOddMarker =
     colour === null && look.highlight > 0 && background !== null && looksSame(background, BLACK);
   return leastVisible(
-    // Programs differ on whether automatic colour turns white on a black marker.
+    // Programs differ on whether automatic colour turns white on a black highlight.
     look.isOdd || isOddMarker ? "doubtful" : "seen",
     region.visibility(size),
     visibilityOf({

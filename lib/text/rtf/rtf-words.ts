@@ -6,7 +6,10 @@ import { SHADING_WORDS } from "./rtf-shading";
 import { SHAPE_WORDS } from "./rtf-shape";
 
 export interface RtfWord {
-  /** One string object for all occurrences of a word, which compares faster than slices of the file. */
+  /**
+   * The same string object for every occurrence of the word. Comparing it is faster than comparing slices of the
+   * file.
+   */
   readonly name: string;
   readonly destination: Destination | undefined;
   readonly character: string | undefined;

@@ -1,8 +1,8 @@
-/** A single object that is reused, because large files have millions of tokens. */
+/** One object is reused for all tokens, because large files have millions of them. */
 export interface RtfToken {
   kind: "open" | "close" | "word" | "symbol" | "byte" | "text";
   name: string;
-  /** NaN if there is no number. */
+  /** NaN if the control word has no number. */
   value: number;
   start: number;
   end: number;
@@ -15,8 +15,8 @@ const MAX_NUMBER = 12;
 const [SPACE, MINUS, ZERO] = [0x20, 0x2d, 0x30];
 
 /**
- * Follows RTF 1.9.1, "Conventions of an RTF reader". Never throws: skips binary data by its declared length
- * and treats everything else as text.
+ * Follows "Conventions of an RTF reader" in RTF 1.9.1. Never throws: skips binary data by its declared length, and
+ * treats everything else as text.
  * @param source one character per byte, because slicing is far cheaper than decoding parts
  */
 export function tokenizeRtf(source: string, handle: (token: RtfToken) => void): void {
@@ -48,7 +48,7 @@ export function tokenizeRtf(source: string, handle: (token: RtfToken) => void): 
   }
 
   function control(from: number): number {
-    // Written by hand for speed, because control words make up most of a file.
+    // Doesn't use regular expressions, because control words make up most of a file and this is faster.
     let at = from;
     while (at < from + MAX_NAME && isLetter(source.charCodeAt(at))) at += 1;
     if (at === from) return symbol(from);

@@ -1,6 +1,9 @@
 import { Tokenizer } from "htmlparser2";
 
-/** XHTML has the names and references of HTML, and the comments, instructions and character data of XML. */
+/**
+ * XHTML has the element names and character references of HTML, but the comments, processing instructions and CDATA
+ * sections of XML.
+ */
 export type Notation = "html" | "xhtml" | "xml";
 
 const USUAL: Readonly<Record<string, string>> = {
@@ -13,7 +16,7 @@ const USUAL: Readonly<Record<string, string>> = {
 export class ReferenceDecoder {
   private markup = "";
   private decoded = "";
-  /** Reused, because creating a tokenizer takes longer than decoding an average text. */
+  /** Reused, because creating a tokenizer takes longer than decoding a typical text. */
   private readonly tokenizer: Tokenizer;
 
   constructor(notation: Notation) {

@@ -1,17 +1,17 @@
 import { decodeXml } from "./decode-xml";
 import { type Attributes, scanMarkup } from "./scan-markup";
 
-/** Element names have no prefix. Attribute names have the usual prefix of their namespace. */
+/** Element names are passed without prefix, and attribute names with the usual prefix of their namespace. */
 export interface XmlHandlers {
   open?: (name: string, attributes: Attributes) => void;
   close?: (name: string) => void;
   text?: (text: string) => void;
 }
 
-/** Word processors never nest nearly this deeply. */
+/** Word processors never nest elements nearly this deeply. */
 const MAX_DEPTH = 2000;
 
-/** The document is nested too deeply, or declares entities, which in our formats only attacks do. */
+/** Thrown if elements are nested too deeply, or if the document declares entities. In our formats, only attacks do. */
 export class UnsafeXmlError extends Error {
   override readonly name = "UnsafeXmlError";
 }
@@ -76,7 +76,7 @@ export function attributesOf(xml: Buffer | null, element: string): Attributes[] 
   return found;
 }
 
-/** Nearly all programs use the usual prefixes, but a few declare others at the root (`ns0:val`). */
+/** Nearly all programs use the usual prefixes. A few declare other prefixes at the root, such as `ns0`. */
 function collectUnusualPrefixes(attributes: Attributes, prefixes: Map<string, string>): void {
   for (const name in attributes) {
     if (!name.startsWith("xmlns:")) continue;
@@ -86,7 +86,7 @@ function collectUnusualPrefixes(attributes: Attributes, prefixes: Map<string, st
   }
 }
 
-/** Strict and transitional OOXML use different namespaces. */
+/** Matches the namespaces of both strict and transitional OOXML. */
 function usualPrefix(namespace: string): string | undefined {
   if (/\/wordprocessingml\/(?:2006\/)?main$/.test(namespace)) return "w";
   if (/\/officeDocument\/(?:2006\/)?relationships$/.test(namespace)) return "r";

@@ -1,6 +1,6 @@
 import { type Notation, ReferenceDecoder } from "./decode-references";
 
-/** Equal tags in a document may share one object. */
+/** Equal tags of a document may share one object. */
 export interface StartTag {
   readonly name: string;
   readonly attributes: Attributes;
@@ -17,7 +17,7 @@ export interface MarkupHandlers {
 }
 
 const MAX_ATTRIBUTES = 100;
-/** In characters. Longer tags rarely repeat. */
+/** In characters. Longer tags are rarely repeated. */
 const MAX_KNOWN_LENGTH = 200;
 const MAX_KNOWN = 2_000;
 const NO_ATTRIBUTES: Attributes = {};
@@ -38,8 +38,8 @@ const [EXCLAMATION, QUOTE, APOSTROPHE, SLASH] = [0x21, 0x22, 0x27, 0x2f];
 const [EQUALS, GREATER, QUESTION] = [0x3d, 0x3e, 0x3f];
 
 /**
- * Takes linear time, without a tree or stack that broken markup could make costly. Drops a tag that the end of the
- * document cuts off. HTML names are lower case.
+ * Takes linear time and builds no tree or stack, which broken markup could make expensive. Drops a tag that the end
+ * of the document cuts off. HTML names are passed in lower case.
  */
 export function scanMarkup(source: string, notation: Notation, handlers: MarkupHandlers): void {
   new MarkupScanner(source, notation, handlers).scan();
@@ -183,7 +183,7 @@ class MarkupScanner {
         this.at = source.length;
         return;
       }
-      // If the tag ends later, the first ">" is part of an attribute.
+      // If the tag ends later, this ">" is part of an attribute.
       const isWhole = isShort && this.at === end + 1;
       if (isWhole && this.tags.size < MAX_KNOWN) this.tags.set(written, tag);
     }

@@ -1,7 +1,7 @@
 import { Tokenizer } from "htmlparser2";
 import { decodeXml } from "./decode-xml";
 
-/** Names have no prefix. */
+/** Names have no namespace prefix. */
 export interface XmlElement {
   name: string;
   attributes: ReadonlyMap<string, string>;
@@ -15,14 +15,14 @@ export interface XmlLimits {
   maxElements: number;
 }
 
-/** The document isn't well-formed, has a document type or exceeds a limit. */
+/** Thrown if the document isn't well-formed, has a document type or exceeds a limit. */
 export class InvalidXmlError extends Error {
   override readonly name = "InvalidXmlError";
 }
 
 /**
- * Strict, because incomplete data would be wrong. Loads nothing and rejects document types, so only predefined
- * entities remain.
+ * Rejects malformed documents, because incomplete data would be wrong. Loads nothing, and rejects document types, so
+ * that only predefined entities remain.
  * @throws InvalidXmlError
  */
 export function readXmlTree(source: Buffer, limits: XmlLimits): XmlElement {
@@ -71,7 +71,7 @@ class TreeBuilder {
     this.path.push({ written, element: opened, attributes });
   }
 
-  /** @param written null if the element closes itself */
+  /** @param written null if the element is self-closing */
   close(written: string | null): void {
     const closed = this.path.pop();
     if (!closed || (written !== null && closed.written !== written)) invalid("a tag that closes nothing");
