@@ -3,7 +3,7 @@ import { makePdf } from "./make-pdf";
 
 const IMAGE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships/image";
 
-/** Documents by name. They refer to remote resources in every way that their format allows. */
+/** Returns documents by name. Each refers to remote resources in every way that its format allows. */
 export function documentsWithRemoteResources(address: string): Record<string, Buffer> {
   const words = "Number: 4711";
   const page =

@@ -14,11 +14,11 @@ interface DrawOptions {
   dotsPerInch?: number;
   /** In degrees, clockwise. */
   angle?: number;
-  /** Draws additional content, in points. */
+  /** Draws further content. Coordinates are in points. */
   draw?: (context: SKRSContext2D) => void;
 }
 
-/** Draws an A4 page with these texts as a scanner would see it. */
+/** Draws an A4 page with these texts, as if it had been scanned. */
 export function drawPage(
   texts: PdfText[],
   { dotsPerInch = 200, angle = 0, draw }: DrawOptions = {},

@@ -4,7 +4,7 @@ import type { PageAct } from "./fake-recogniser";
 import { pack, type PackedPage, type RecogniseRequest } from "@/lib/text/process/protocol";
 import { serveRequests } from "@/lib/text/process/serve-requests";
 
-/** Defined by the bundler. */
+/** The bundler defines these. */
 declare const FOLDER: string;
 declare const ACTS: Record<number, PageAct>;
 

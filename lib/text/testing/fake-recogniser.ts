@@ -8,8 +8,8 @@ import type { PackedPage, RecogniseRequest } from "@/lib/text/process/protocol";
 import { READING_FAILURES } from "@/lib/text/reading-error";
 
 /**
- * What a process does with a page: answers, crashes, fails, runs forever, uses up its memory, or waits for
- * the test.
+ * What the process does with a page: it answers, crashes, fails, runs forever, uses up its memory, or waits for the
+ * test.
  */
 export type PageAct = { text: string } | "die" | "fail" | "work" | "swell" | "wait";
 
@@ -21,14 +21,14 @@ interface Started {
 
 const MB = 1024 * 1024;
 
-/** A pool of processes that act as recognisers. The test decides what happens to each page. */
+/** A pool of fake recogniser processes. The test decides what happens to each page. */
 export class FakeRecogniser {
   private constructor(
     private readonly folder: string,
     readonly pool: ProcessPool<RecogniseRequest, PackedPage>,
   ) {}
 
-  /** @param acts by page number, from 1. All other pages are recognised at once. */
+  /** @param acts by page number, from 1; all other pages are recognised at once */
   static async create(
     acts: Record<number, PageAct> = {},
     options: Partial<PoolOptions> = {},
@@ -60,7 +60,6 @@ export class FakeRecogniser {
     return new FakeRecogniser(folder, pool);
   }
 
-  /** Returns the pages that were started, in order. */
   started(): Started[] {
     const lines = readFileSync(path.join(this.folder, "journal"), "utf8").split("\n").slice(0, -1);
     return lines.map((line) => {
@@ -77,7 +76,7 @@ export class FakeRecogniser {
     }, 20_000);
   }
 
-  /** Waits until the processes of these pages have ended. By default, all started pages. */
+  /** Waits until the processes of these pages have ended. Defaults to all pages that were started. */
   async untilGone(pages = this.started()): Promise<void> {
     await vi.waitFor(() => {
       const alive = pages.filter(({ pid }) => isAlive(pid));
@@ -85,7 +84,6 @@ export class FakeRecogniser {
     }, 20_000);
   }
 
-  /** Finishes a waiting page. */
   answer(page: number): void {
     writeFileSync(path.join(this.folder, `answer-${page}`), "");
   }

@@ -5,7 +5,7 @@ const FREE = 0xffffffff;
 const END = 0xfffffffe;
 const FAT = 0xfffffffd;
 
-/** Makes an OLE compound file (version 3). Pads each stream so that it isn't stored as a small one. */
+/** Makes an OLE compound file (version 3). Pads each stream, so that it isn't stored among the small ones. */
 export function makeCompoundFile(streams: Record<string, Buffer>): Buffer {
   const names = Object.keys(streams);
   const bodies = names.map((name) => padTo(streams[name] ?? Buffer.alloc(0), 4096));
@@ -68,26 +68,26 @@ function writeEntry(
 
 const TEXT_START = 0x800;
 
-/** A level of a list in a Word 97 document. "\\0" stands for the number of the first level, and so on. */
+/** A list level of a Word 97 document. In `text`, "\\0" stands for the number of the first level, and so on. */
 interface DocListLevel {
-  /** Word's code: 0 decimal, 1 upper Roman, 4 lower letter. */
+  /** Word's number format: 0 is decimal, 1 upper-case Roman, 4 lower-case letters. */
   format: number;
   text: string;
   start?: number;
 }
 
-/** An override of the document's only list. Contains the changed levels by number. */
+/** Changed levels by number, in an override of the document's only list. */
 type DocListOverride = Record<number, { level?: DocListLevel; startAt?: number }>;
 
 export interface DocLists {
-  /** All nine levels, or a single one. */
+  /** Either all nine levels or a single one. */
   levels: DocListLevel[];
   overrides: DocListOverride[];
-  /** For each paragraph: the override's number from 1 (0 for none), the level and the style's number. */
+  /** For each paragraph, the number of its override from 1 (0 for none), its level and the number of its style. */
   paragraphs: [use: number, level: number, style?: number][];
 }
 
-/** Words with a one-byte modifier and its operand (MS-DOC 2.6.1). */
+/** Words to which a modifier with a one-byte operand applies (MS-DOC 2.6.1). */
 export interface DocLook {
   words: string;
   modifier: number;
@@ -95,8 +95,8 @@ export interface DocLook {
 }
 
 /**
- * Makes a Word 97 document. \r ends a paragraph, \x07 a cell, another \x07 a row. \x02 refers to the next
- * footnote.
+ * Makes a Word 97 document. \r ends a paragraph, \x07 ends a cell, and another \x07 ends a row. \x02 refers to the
+ * next footnote.
  */
 export function makeDoc(
   body: string,
@@ -217,7 +217,7 @@ function levelBytes({ format, text, start = 1 }: DocListLevel): Buffer {
   return Buffer.concat([head, Buffer.from(text, "utf16le")]);
 }
 
-/** Writes a PlfLfo: the overrides, then their levels (MS-DOC 2.9.132). */
+/** Writes a PlfLfo: first the overrides, then their levels (MS-DOC 2.9.132). */
 function overridesOf(overrides: DocListOverride[]): Buffer {
   const count = Buffer.alloc(4);
   count.writeUInt32LE(overrides.length);
@@ -246,12 +246,12 @@ export interface Word6Run {
   language?: number;
 }
 
-/** Makes a Word 6 or 95 document in the code page of its language (an LCID). */
+/** Makes a Word 6 or 95 document in the code page of `language`, an LCID. */
 export function makeWord6Doc(body: string, language = 0x0409, encoding = "cp1252"): Buffer {
   return makeWord6DocOfRuns([{ text: body, encoding }], [], language);
 }
 
-/** Makes a Word 6 or 95 document with fonts, each given by name and character set. */
+/** Makes a Word 6 or 95 document with fonts. */
 export function makeWord6DocOfRuns(
   runs: Word6Run[],
   fonts: [name: string, charset: number][],
@@ -279,7 +279,7 @@ export function makeWord6DocOfRuns(
     characters.writeUInt32LE(end, (index + 1) * 4);
     const properties = Buffer.from([
       ...(run.font === undefined ? [] : [93, run.font, 0]),
-      // Bold, a modifier that the reader must skip.
+      // Makes the text bold. The reader must skip this modifier.
       ...[85, 1],
       ...(run.language === undefined ? [] : [97, run.language & 0xff, run.language >> 8]),
     ]);

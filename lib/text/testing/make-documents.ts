@@ -33,7 +33,7 @@ export function wordTable(rows: string[][]): string {
 
 export interface DocxParts {
   /**
-   * Parts of the `word` folder by name, such as `header1: "<w:hdr>..."`. The document refers to each by its
+   * Parts of the `word` folder by name, such as `header1: "<w:hdr>..."`. The document refers to each part by its
    * name.
    */
   parts?: Record<string, string>;
@@ -63,7 +63,6 @@ export function makeDocx(body: string, { parts = {}, entries = [] }: DocxParts =
   ]);
 }
 
-/** Makes an ODT with this content of `office:text`. */
 export function makeOdt(
   content: string,
   { styles = "", entries = [] }: { styles?: string; entries?: ZipEntry[] } = {},
@@ -79,7 +78,6 @@ export function makeOdt(
   ]);
 }
 
-/** Makes an EPUB with these chapters, in the order of the spine. */
 export function makeEpub(chapters: string[], entries: ZipEntry[] = []): Buffer {
   const items = chapters.map(
     (_, i) => `<item id="c${i}" href="text/c%20${i}.xhtml" media-type="application/xhtml+xml"/>`,

@@ -6,11 +6,11 @@ export interface AttachedFile {
   content: string | Buffer;
   /** Defaults to `text/xml`. */
   mimeType?: string;
-  /** Whether to deflate the content, as most programs do. `already` means that it is deflated. */
+  /** Whether to deflate the content, as most programs do. `already` means that it is deflated already. */
   compressed?: boolean | "already";
 }
 
-/** Makes a one-page PDF with these lines and embedded files. `catalog` can make it a portfolio. */
+/** Makes a one-page PDF with these lines and embedded files. Entries in `catalog` can turn it into a portfolio. */
 export function makePdfWithFiles(lines: string[], files: AttachedFile[], catalog = ""): Buffer {
   const page = lines.map((text, index): PdfText => ({ x: 60, y: 60 + 18 * index, text }));
   const objects = files.flatMap((file, index) => [
@@ -45,7 +45,7 @@ function utf16(text: string): string {
 
 const CROSS_INDUSTRY = "urn:un:unece:uncefact:data:standard";
 
-/** Replaces parts of the XML: `["<ram:ID>R-1</ram:ID>", "<ram:ID>R-2</ram:ID>"]`. */
+/** Parts of the XML to replace, such as `["<ram:ID>R-1</ram:ID>", "<ram:ID>R-2</ram:ID>"]`. */
 type Replacements = [from: string, to: string][];
 
 function replaceIn(xml: string, replacements: Replacements): string {
@@ -146,7 +146,7 @@ const FACTUR_X = `<?xml version="1.0" encoding="UTF-8"?>
   </rsm:SupplyChainTradeTransaction>
 </rsm:CrossIndustryInvoice>`;
 
-/** ZUGFeRD 1 names its elements differently. */
+/** An invoice in ZUGFeRD 1, whose elements have other names than those of later versions. */
 export const ZUGFERD_1 = `<?xml version="1.0" encoding="UTF-8"?>
 <rsm:CrossIndustryDocument xmlns:rsm="urn:ferd:CrossIndustryDocument:invoice:1p0" xmlns:ram="urn:ram" xmlns:udt="urn:udt">
   <rsm:HeaderExchangedDocument>

@@ -1,6 +1,4 @@
-/**
- * A few bytes that unpack to a black and white square. `regionSide` is the declared size of its only region.
- */
+/** Makes a few bytes that unpack to a black and white square. `regionSide` is the declared size of the only region. */
 export function makeJbig2(side: number, regionSide = side): Buffer {
   const page = Buffer.alloc(19);
   page.writeUInt32BE(side, 0);
@@ -8,7 +6,7 @@ export function makeJbig2(side: number, regionSide = side): Buffer {
   const region = Buffer.alloc(17 + 1 + 8 + 8);
   region.writeUInt32BE(regionSide, 0);
   region.writeUInt32BE(regionSide, 4);
-  // The default pixels from which the coder predicts the next one.
+  // The default pixels from which the decoder predicts the next one.
   region.set([3, 0xff, 0xfd, 0xff, 2, 0xfe, 0xfe, 0xfe], 18);
   return Buffer.concat([segment(0, 48, page), segment(1, 38, region)]);
 }

@@ -1,4 +1,4 @@
-/** A word or line. Its position is in points from the top left of an A4 page to the baseline. */
+/** A word or line. `x` and `y` are the start of its baseline, in points from the top left corner of an A4 page. */
 export interface PdfText {
   x: number;
   y: number;
@@ -12,18 +12,18 @@ export const PAGE_WIDTH = 595;
 export const PAGE_HEIGHT = 842;
 
 export interface PdfOptions {
-  /** In points, A4 if it is left out. */
+  /** In points. Defaults to the width of A4. */
   width?: number;
   rotate?: number;
-  /** One of the PDF standard fonts. */
+  /** One of the standard fonts of PDF. */
   font?: string;
-  /** Additional objects, numbered from 100, and their catalog entries. */
+  /** Additional objects, numbered from 100. `catalog` can refer to them. */
   objects?: string[];
   catalog?: string;
   page?: string;
   /** Additional entries of the pages' resources. */
   resources?: string;
-  /** Encodes the content of a page, numbered from 1. If omitted, content is stored as it is. */
+  /** Encodes the content of a page, numbered from 1. If omitted, the content is stored without encoding. */
   encode?: (content: Buffer, page: number) => { filter: string; data: Buffer };
 }
 

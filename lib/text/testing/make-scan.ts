@@ -1,19 +1,18 @@
 import { deflateSync } from "node:zlib";
 import { makePdf, PAGE_HEIGHT, PAGE_WIDTH, type PdfText } from "./make-pdf";
 
-/** A greyscale image, one byte per pixel, row by row from the top left. 0 is black. */
+/** A greyscale image with one byte per pixel, row by row from the top left. 0 is black. */
 export interface Picture {
   width: number;
   height: number;
   data: Uint8Array;
-  /** The filter with which `data` is already encoded. */
+  /** Set if `data` is already encoded with this filter. */
   filter?: "DCTDecode" | "JBIG2Decode";
 }
 
-/** An image without text: a grey wedge. */
 export const WEDGE: Picture = { width: 16, height: 16, data: Uint8Array.from({ length: 256 }, (_, i) => i) };
 
-/** Makes a PDF. Each page has either a text layer or an image that covers it. */
+/** Makes a PDF in which each page has either a text layer or an image that covers it. */
 export function makeScan(pages: (PdfText[] | Picture)[]): Buffer {
   const pictures = pages.map((page) => (Array.isArray(page) ? WEDGE : page));
   const names = pictures.map((_, index) => `/P${index + 1} ${100 + index} 0 R`).join(" ");

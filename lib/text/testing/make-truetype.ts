@@ -9,7 +9,7 @@ interface TrueTypeOptions {
 export function makeTrueType(glyphs: number, { characters, names }: TrueTypeOptions): Buffer {
   const count = glyphs + 1;
   const box = words(1, 50, 0, 450, 700, 3, 0);
-  // Four points, each relative to the previous one.
+  // Each of the four points is relative to the previous one.
   const glyph = Buffer.concat([
     box,
     Buffer.from([1, 1, 1, 1]),
@@ -34,7 +34,7 @@ export function makeTrueType(glyphs: number, { characters, names }: TrueTypeOpti
   return assemble(tables);
 }
 
-/** Makes a Unicode map from each character to the glyph with its index, from 1. */
+/** Maps each character to the glyph with its index, from 1. */
 function mapOf(characters: string): Buffer {
   const sorted = [...characters]
     .map((character, index) => ({ code: character.charCodeAt(0), glyph: index + 1 }))
@@ -70,7 +70,6 @@ function assemble(tables: Record<string, Buffer>): Buffer {
   return Buffer.concat([...directory, ...data]);
 }
 
-/** Writes each number as two bytes. */
 function words(...numbers: number[]): Buffer {
   const bytes = Buffer.alloc(numbers.length * 2);
   numbers.forEach((number, index) => bytes.writeUInt16BE(number & 0xffff, index * 2));

@@ -6,7 +6,7 @@ export interface ZipEntry {
   stored?: boolean;
   deflated?: Buffer;
   encrypted?: boolean;
-  /** A wrong uncompressed size to declare in the entry's headers. */
+  /** A wrong uncompressed size to write to the entry's headers. */
   claimedSize?: number;
 }
 
@@ -22,7 +22,6 @@ function crc32(data: Uint8Array): number {
   return (crc ^ 0xffffffff) >>> 0;
 }
 
-/** Makes a ZIP archive, perhaps with wrong sizes. */
 export function makeZip(entries: ZipEntry[]): Buffer {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -56,7 +55,7 @@ export function makeZip(entries: ZipEntry[]): Buffer {
   return Buffer.concat([...locals, central, end]);
 }
 
-/** Makes deflated data of any size by repeating one deflated megabyte between a start and an end. */
+/** Makes deflated data of any size: `start`, many copies of one deflated megabyte, and `end`. */
 export function deflateRepeated(start: string, piece: string, megabytes: number, end: string): Buffer {
   const flushed = { finishFlush: constants.Z_FULL_FLUSH };
   const packed = deflateRawSync(Buffer.alloc(1024 * 1024, piece), flushed);

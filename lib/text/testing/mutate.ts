@@ -45,15 +45,15 @@ function apply(bytes: Buffer, change: Mutation): Buffer {
   }
 }
 
-/** Returns the same archive without compression, so that damage reaches the content. */
+/** Returns the archive without compression, so that damage reaches the content. */
 export function storedArchive(bytes: Buffer): Buffer {
   const archive = new Archive(bytes);
   return makeZip(archive.names.map((name) => ({ name, data: archive.find(name) ?? "", stored: true })));
 }
 
 /**
- * Asserts that a damaged document is either read or fails with an error for users. Damage truncates, changes,
- * repeats or removes parts.
+ * Asserts that a damaged document is either read or fails with an error for users. The damage truncates the document,
+ * or changes, repeats or removes parts of it.
  */
 export async function assertReadsDamaged(document: Buffer, format: Format, runs = 150): Promise<void> {
   await fc.assert(

@@ -8,7 +8,6 @@ export interface File {
 
 export type Outcome = { text: string } | { code: string };
 
-/** The task that a measured process runs. */
 export async function work({ filename, bytes }: File): Promise<Outcome> {
   try {
     return { text: (await readBytes(Buffer.from(bytes), filename)).text };
