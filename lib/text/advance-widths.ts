@@ -43,7 +43,7 @@ const MAX_SPACE = 0.6;
 
 /**
  * Returns the position of each UTF-16 code unit and of the end of the text, in points. Letters have the font's
- * widths, and spaces share the rest. Without `font`, uses the common font that fits `width` best.
+ * widths, and spaces share the rest. Without `font`, uses the one of several common fonts that fits `width` best.
  */
 export function characterPositions(text: string, width: number, size: number, font?: FontWidths): number[] {
   const { total, positions } = font

@@ -1,4 +1,6 @@
-/** Blocks are in text order and don't overlap. Text outside blocks is paragraphs. UTF-16 offsets, `end` exclusive. */
+/**
+ * Blocks are in text order and don't overlap. All other text consists of paragraphs. UTF-16 offsets, `end` exclusive.
+ */
 export type TextBlock = { start: number; end: number } & BlockForm;
 
 export type BlockForm =
@@ -19,7 +21,7 @@ export const MAX_BLOCK_LEVEL = 9;
 /** The text after this many blocks is treated as paragraphs. */
 export const MAX_BLOCKS = 20_000;
 
-/** A longer heading is probably one that the document never closes. */
+/** A longer heading is probably an element that the document never closes. */
 const MAX_HEADING_LENGTH = 500;
 
 export interface DoubtfulPart {

@@ -36,7 +36,7 @@ export interface Coverage {
   read: number;
   /**
    * In order and without overlaps, except for words that are illegible, invisible or struck through. The text doesn't
-   * contain invisible or struck-through words, so their range is empty, at the start of their page.
+   * contain invisible or struck-through words, so their ranges are empty and lie at the start of the page.
    */
   unread: UnreadRange[];
 }

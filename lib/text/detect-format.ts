@@ -109,7 +109,7 @@ function storedMimeType(file: ByteSource, head: Buffer): string {
   }
 }
 
-/** Names of streams, which end with a NUL, and their formats. Null means that the format is unsupported. */
+/** Formats by stream name. Names end with a NUL. Null means that the format is unsupported. */
 const STREAM_FORMATS = new Map<string, Format | null>([
   ["WordDocument\0", "doc"],
   ["EncryptedPackage\0", "docx"],

@@ -23,7 +23,7 @@ export const FORMATS_BY_FIRST: Record<string, string> = {
   I: "upperRoman",
 };
 
-/** `format` is a name from Word's XML, such as `lowerRoman`. Falls back to digits for other scripts. */
+/** `format` is a name from Word's XML, such as `lowerRoman`. Formats of other scripts fall back to digits. */
 export function formatNumber(value: number, format: string): string {
   switch (format) {
     case "lowerLetter":

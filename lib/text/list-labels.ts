@@ -21,8 +21,8 @@ export class ListLabels {
   private readonly restarted = new Set<string>();
 
   /**
-   * Returns "" if the paragraph displays no label. Counters belong to `list`, start numbers to `useName`. Levels
-   * count from 0.
+   * Returns "" if the paragraph displays no label. Counters are kept per `list`, and start numbers per `useName`.
+   * Levels count from 0.
    */
   next(list: string, own: ListLevels, level: number, useName: string, use: ListUse): string {
     const levels = use.levels.size > 0 ? new Map([...own, ...use.levels]) : own;

@@ -1,7 +1,7 @@
 import type { OcrLanguage } from "@/lib/ocr-languages";
 
 export interface Recognition {
-  /** Likeliest first. */
+  /** The most likely language comes first. */
   languages: readonly OcrLanguage[];
   maxPages: number;
 }

@@ -11,7 +11,7 @@ export class ArchiveError extends Error {
   }
 }
 
-/** Limit for all parts of a document together, measured while unpacking. Declared sizes may be wrong. */
+/** Limit for all parts together. Measured while unpacking, because declared sizes may be wrong. */
 const MAX_UNPACKED_BYTES = 64 * 1024 * 1024;
 const MAX_ENTRIES = 4096;
 
@@ -148,8 +148,7 @@ export function* readDirectory(archive: ByteSource): Generator<Entry> {
     offset === UNKNOWN_32 ||
     signatureAt(archive, offset > archive.length - 4 ? 0 : offset) !== ENTRY_SIGNATURE
   ) {
-    // The declared offset is wrong if other data precedes the archive, and missing if there is a zip64 record. The
-    // directory always ends where the end record starts.
+    // The declared offset may be wrong or missing (zip64), but the directory ends where the end record starts.
     offset = end - size;
   }
   let count = 0;

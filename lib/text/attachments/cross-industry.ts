@@ -6,7 +6,7 @@ const TRANSACTION = "SupplyChainTradeTransaction|SpecifiedSupplyChainTradeTransa
 const SUMS = "SpecifiedTradeSettlementHeaderMonetarySummation|SpecifiedTradeSettlementMonetarySummation";
 const NUMBER_OF_REFERENCE = "IssuerAssignedID|ID";
 
-/** Reads UN/CEFACT's Cross Industry Invoice and Order: Factur-X, ZUGFeRD 1 and 2, XRechnung, Order-X. */
+/** Reads UN/CEFACT's Cross Industry Invoice and Order, as in Factur-X, ZUGFeRD 1 and 2, XRechnung and Order-X. */
 export function readCrossIndustry(root: XmlElement): { terms: AttachedTerm[]; lines: AttachedLine[] } {
   const writer = new TermWriter();
   const document = elementAt(root, "ExchangedDocument|HeaderExchangedDocument");

@@ -117,7 +117,7 @@ export class PdfObjects {
   private indexObjectStream(stream: PdfStream): void {
     const limit = MAX_UNPACKED_OBJECT_BYTES - this.unpacked;
     const content = limit > 0 ? this.unpack(stream, limit) : null;
-    // If unpacking failed, count the most bytes that it may have produced.
+    // If unpacking failed, count the maximum that it may have produced.
     this.unpacked += content?.length ?? Math.min(limit, MAX_RATIO * stream.bytes.length);
     const first = stream.dictionary.get("First");
     if (!content || typeof first !== "number") return;

@@ -3,7 +3,7 @@ import { perUnit } from "./cross-industry";
 import { elementAt, elementsAt, numberAt, TermWriter, textAt, textOf } from "./term-writer";
 import type { AttachedLine, AttachedParty, AttachedTerm } from "./terms";
 
-/** Reads invoices, credit notes and orders in the Universal Business Language: XRechnung, Peppol. */
+/** Reads invoices, credit notes and orders in the Universal Business Language, as in XRechnung and Peppol. */
 export function readUbl(root: XmlElement): { terms: AttachedTerm[]; lines: AttachedLine[] } {
   const writer = new TermWriter();
   const currency = textAt(root, "DocumentCurrencyCode");

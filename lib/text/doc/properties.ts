@@ -60,8 +60,7 @@ export class Properties<T> {
       readRuns(file.stream, file.tables.paragraphs, 4, (page, index, count) => {
         const at = (page[(count + 1) * 4 + index * 13] ?? 0) * 2;
         if (at === 0) return NO_PROPERTIES;
-        // If the first byte is 0, the next byte is the length in words. Otherwise, the length in bytes is twice the
-        // first byte minus one.
+        // A zero precedes a length in words. Otherwise, the length in bytes is twice the first byte minus one.
         const short = page[at] ?? 0;
         const [start, length] = short === 0 ? [at + 2, (page[at + 1] ?? 0) * 2] : [at + 1, short * 2 - 1];
         const style = start + 2 <= page.length ? page.readUInt16LE(start) : 0;

@@ -109,7 +109,7 @@ function readParts(archive: Archive, isChunk = false): ReadResult | null {
   return { ...joinParts(parts), hidden: hidden.passages };
 }
 
-/** For each direction, defaults to the larger of Letter and A4. */
+/** Width and height default to the larger of Letter and A4. */
 function pageSizeOf(xml: Buffer): PageSize {
   const page = { width: 0, height: 0 };
   for (let at = xml.indexOf("pgSz"); at >= 0; at = xml.indexOf("pgSz", at + 1)) {

@@ -31,7 +31,7 @@ export interface TextProperties {
   font?: string;
 }
 
-/** Properties that are inverted once for each kind of style that sets them. */
+/** Toggle properties: each kind of style that sets one of them inverts it (ECMA-376, 17.7.3). */
 export type Toggle = "vanish" | "strike";
 
 const HIGHLIGHTS: Record<string, string> = {

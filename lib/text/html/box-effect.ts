@@ -82,7 +82,7 @@ function placeEffect(values: DeclaredValues, length: LengthOf): Partial<BoxEffec
   const [left, top, right, bottom] = ["left", "top", "right", "bottom"].map(length);
   const isFixed = position === "fixed";
   const screen = { x: PAGE_WIDTH, y: 800 };
-  // A fixed element cannot be scrolled into the window.
+  // A fixed element outside the window cannot be scrolled into view.
   if (isFixed && [left, right].some((side) => (side ?? 0) >= screen.x || (side ?? 0) <= -screen.x))
     return { isGone: true };
   if (isFixed && [top, bottom].some((side) => (side ?? 0) >= screen.y || (side ?? 0) <= -screen.y))

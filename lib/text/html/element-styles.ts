@@ -13,7 +13,7 @@ interface OpenElement {
   element: PageElement;
   styles: Styles;
   inner: Styles;
-  /** A closed `<details>` still displays its summary. */
+  /** Whether this is a summary, which is displayed even if its `<details>` is closed. */
   isSummary: boolean;
   hasSummary: boolean;
 }
@@ -41,7 +41,7 @@ const NO_DECLARATIONS: readonly Declaration[] = [];
 export const VOID_ELEMENTS: ReadonlySet<string> = new Set(
   "area base br col embed hr img input link meta param source track wbr".split(" "),
 );
-/** By start tag, the elements that it closes implicitly, up to an ancestor in `within`. */
+/** Elements that each start tag closes implicitly, up to an ancestor in `within`. */
 const IMPLIED_ENDS: Record<string, { ends: RegExp; within: RegExp }> = {
   li: { ends: /^li$/, within: /^(?:ul|ol|menu)$/ },
   dt: { ends: /^d[td]$/, within: /^dl$/ },

@@ -18,7 +18,10 @@ const BLOCKS = new Set(
     "section summary textarea ul"
   ).split(" "),
 );
-/** MathML elements to separate with spaces, because symbols don't form words. An annotation contains the TeX source. */
+/**
+ * MathML elements to separate with spaces, because symbols don't form words. An annotation keeps the structure, as
+ * TeX.
+ */
 const FORMULA_PARTS = new Set("mi mn mo mtext annotation".split(" "));
 const SPACED = new Set("p h1 h2 h3 h4 h5 h6 blockquote pre dl".split(" "));
 

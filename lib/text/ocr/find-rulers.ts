@@ -21,7 +21,7 @@ interface Band {
   to: number;
 }
 
-/** Grey level. Higher than for print, because thin lines only partly fill their pixels and look paler. */
+/** Grey level. Thin lines look paler than print, because they only partly fill their pixels. */
 const DARKEST_PAPER = 170;
 /** In points. Strokes of letters are shorter than this, and lines of tables are longer. */
 const MIN_HEIGHT = 16;

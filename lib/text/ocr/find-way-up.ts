@@ -7,7 +7,7 @@ import type { TesseractWord } from "./tesseract";
 /** In radians. Less skew doesn't matter to the recogniser. */
 const MIN_SKEW = 0.003;
 const FIRST_LOOK = 1 / 6;
-/** If a first reading has this mean confidence and this many likely letters, its direction is right. */
+/** If a first reading has this mean confidence and this many likely letters, its direction counts as right. */
 const SURE = 0.75;
 const MIN_LETTERS = 20;
 

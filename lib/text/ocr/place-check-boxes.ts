@@ -9,7 +9,7 @@ const MIN_STROKE = 0.05;
 const [MAX_BEYOND, MIN_TO_WORDS] = [0.4, 0.15];
 /** Characters entered in a form's boxes reach this confidence. Ticks that look like characters don't. */
 const SURE = 0.9;
-/** Matches what the recogniser reads in a tick. Digits and other capitals in a box are entries. */
+/** Matches typical misreadings of a tick. Digits and other capitals in a box are entries. */
 const TICK = /^[^\p{Lu}\p{N}]*[XVYK]*[^\p{Lu}\p{N}]*$/u;
 
 /**

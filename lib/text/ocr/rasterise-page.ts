@@ -9,14 +9,13 @@ export type DrawnPdf = Awaited<ReturnType<typeof getDocument>["promise"]>;
 
 const POINTS_PER_INCH = 72;
 const RESOLUTION = 250;
-/** Larger pages are drawn at a lower resolution. */
 const MAX_PAGE_PIXELS = 20_000_000;
 /** A page with a larger image counts as damaged. For comparison, A4 at 600 dpi has 35 million pixels. */
 const MAX_PICTURE_PIXELS = 40_000_000;
 
 /**
- * Call this only in a process that doesn't read text: that needs another build of pdf.js, and the two would share a
- * worker.
+ * Call this only in a process that doesn't read text: reading needs another build of pdf.js, and the two would share
+ * a worker.
  * @throws AppError: corrupt, password_protected
  */
 export async function openForDrawing(bytes: Buffer): Promise<DrawnPdf> {

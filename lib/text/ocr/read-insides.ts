@@ -5,7 +5,7 @@ import type { TesseractWord } from "./tesseract";
 const IN_ROW = 16;
 
 /**
- * Copies the inside of each square into one image and spaces them out, because outlines and nearby words cause
+ * Copies the insides of all squares into one image, with space between them, because outlines and nearby words cause
  * errors.
  */
 export function readInsides(

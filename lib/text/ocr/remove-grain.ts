@@ -3,7 +3,6 @@ import type { Raster } from "./raster";
 
 /** Mean difference between light neighbouring pixels, in grey levels. Clean scans are below 1. */
 const MIN_GRAIN = 3;
-/** An image with this much grain is smoothed twice. */
 const COARSE_GRAIN = 6;
 
 /** Removes grain, because it slows down the recogniser and makes it invent words. */

@@ -19,7 +19,7 @@ export class OdtStyles {
     return this.hasBackground || others.some((paper) => !looksSame(paper, first)) ? null : first;
   }
 
-  /** For each direction, defaults to the larger of Letter and A4. */
+  /** Width and height default to the larger of Letter and A4. */
   get page(): PageSize {
     return this.size.width > 0 && this.size.height > 0 ? this.size : { width: 12_240, height: 16_838 };
   }

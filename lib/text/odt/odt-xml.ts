@@ -24,7 +24,7 @@ const REGIONS = new Set(
 const TITLE = "Title";
 
 const MAX_SPACES = 200;
-/** Limit for cells and rows that the file stores once but repeats. */
+/** Limit for cells and rows that the file stores once, with a number of repetitions. */
 const MAX_REPEATS = 100;
 
 interface List {

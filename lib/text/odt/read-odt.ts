@@ -36,7 +36,7 @@ function openParts(bytes: Buffer): { content: UnpackedPart; styles: UnpackedPart
   const content = archive.recover("content.xml");
   if (!content || content.bytes.length === 0) throw corruptError("odt");
   const listed = attributesOf(manifest, "file-entry").map((entry) => entry["manifest:full-path"]);
-  // A document without styles has no such part.
+  // The part is missing if the document has no styles.
   const styles = archive.recover("styles.xml") ?? (listed.includes("styles.xml") ? NOTHING : null);
   return { content, styles };
 }

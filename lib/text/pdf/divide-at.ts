@@ -11,7 +11,7 @@ const MIN_WHITE = 0.15;
 const TICK_BOX = /^[☐☑☒]$/;
 
 /**
- * @param cuts ignored within a word, and between the characters of a comb field
+ * @param cuts positions, ignored within a word and between the characters of a comb field
  * @returns the pieces from left to right, and those that start after a cut
  */
 export function divideAt(pieces: readonly Piece[], cuts: readonly number[]): [Piece[], ReadonlySet<Piece>] {

@@ -12,7 +12,8 @@ export interface Strikes {
 /** Minimum height of a strikethrough line above the baseline, as a fraction of the x-height. Underlines are lower. */
 const LOWEST = 0.3;
 /**
- * As a fraction of the x-height. A strikethrough line ends with the words that it crosses, but a table's lines go on.
+ * As a fraction of the x-height. A strikethrough line ends with the words that it crosses, but a table's lines extend
+ * further.
  */
 const MAX_OVERHANG = 0.8;
 

@@ -1,6 +1,6 @@
 /** A page with fewer characters may contain just a sign or a number. */
 const MIN_CHARACTERS = 20;
-/** In real text, fewer characters are meaningless or the same. */
+/** Fractions of meaningless characters and of a single letter. Both are lower in real text. */
 const MAX_MEANINGLESS = 1 / 3;
 const MAX_OF_ONE_LETTER = 0.9;
 

@@ -3,7 +3,7 @@ import type { DocumentText } from "@/lib/text/types";
 
 type PdfText = Pick<DocumentText, "text" | "pages" | "runs" | "doubts">;
 
-/** Matches a word with a hyphen at the end of a line and its rest in lower case, outside table rows. */
+/** Matches a word that is hyphenated at the end of a line and continues in lower case, outside table rows. */
 const BROKEN_WORD = /(?<=^|\n)(?:[^\n\t]*[^\p{L}\n\t])?(\p{L}{2,})-\n(\p{Ll}+)(?=[^\n\t]*(?:\n|$))/gu;
 const WORD = /\p{L}+(?:-\p{L}+)*/gu;
 

@@ -1,4 +1,4 @@
-/** Only these warnings tell that pdf.js skipped a missing drawing, a broken font or an undecodable stream. */
+/** These warnings are the only sign that pdf.js skipped a missing drawing, a broken font or an undecodable stream. */
 const LOSS =
   /^Warning: (?:getTextContent - ignoring (?:XObject|errors)|getContentStream - ignoring sub-stream|loadFont - (?:preEvaluateFont|translateFont) failed|Invalid stream)/;
 

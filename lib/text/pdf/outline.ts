@@ -1,7 +1,7 @@
 import type { Area } from "./area";
 import type { Matrix } from "./matrix";
 
-/** The x and y of each corner on the page, in turn. Curves are approximated by straight lines. */
+/** Coordinates of the corners on the page: x, y, x, y and so on. Curves become straight lines. */
 export type Outline = readonly number[];
 
 const CHORDS = 4;

@@ -12,7 +12,6 @@ export interface DrawnPage {
   close: () => void;
 }
 
-/** Larger pages are drawn at a lower resolution. */
 const MAX_PIXELS = 2_000_000;
 /** Pages with a larger image are not judged. A4 at 300 dpi has 9 million pixels. */
 const MAX_PICTURE_PIXELS = 12_000_000;

@@ -32,8 +32,8 @@ export interface Drawing {
   isUnpainted: boolean;
   isTransparent: boolean;
   /**
-   * Whether only a rendering can tell if this is visible. It may be blended or faint, or its colour or shape may be
-   * unknown.
+   * Whether only a rendering can tell if the drawing is visible. It may be blended or faint, or its colour or shape
+   * may be unknown.
    */
   isOdd: boolean;
   clip: Area;

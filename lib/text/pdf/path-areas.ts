@@ -25,7 +25,7 @@ export function scaleOf([a, b, c, d]: Matrix): number {
 export class PathAreas {
   private parts: PathArea[] = [];
   private readonly outline = new OutlineWriter();
-  // Numbers instead of objects, because drawings have thousands of points.
+  // These are separate numbers, because objects would be slow for drawings with thousands of points.
   private left = Infinity;
   private bottom = Infinity;
   private right = -Infinity;

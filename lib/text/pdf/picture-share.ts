@@ -6,8 +6,8 @@ import { pdfjs } from "./pdfjs";
 const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
 
 /**
- * Returns the fraction of the page that images cover. pdf.js skips all images here and leaves transformations without
- * a drawing, so this measures those.
+ * Returns the fraction of the page that images cover. pdf.js skips the images but keeps their transformations, so
+ * this measures each transformation without a drawing.
  */
 export async function pictureShare(page: PdfPage): Promise<number> {
   const { OPS } = pdfjs;

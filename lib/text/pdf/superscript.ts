@@ -18,7 +18,7 @@ export function isSuperscript(piece: Piece, base: Piece): boolean {
   );
 }
 
-/** A number that is raised after this digit would merge with it, so a sign must separate them. */
+/** A raised number after this digit would merge with it, so a sign must separate the two. */
 export function endsInDigit({ str }: Piece): boolean {
   return /\d\s*$/.test(str);
 }

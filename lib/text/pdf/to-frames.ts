@@ -12,7 +12,7 @@ interface PositionedPiece {
   direction: number;
 }
 
-/** In degrees, within a frame. Scans are never perfectly straight. */
+/** Maximum difference within a frame, in degrees. Scans are never perfectly straight. */
 const MAX_DIRECTION_DIFFERENCE = 4;
 /** In degrees. A smaller angle is a rounding error of the matrix. */
 const MIN_SLANT = 0.2;

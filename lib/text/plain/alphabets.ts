@@ -18,7 +18,7 @@ function range(encodings: string[], from: number, to: number): Alphabet {
   return { encodings, letters: new Set(letters), latin: false };
 }
 
-/** Sorted by how common the alphabets are, because the first one wins a tie. */
+/** Sorted from most to least common, because the first one wins a tie. */
 export const ALPHABETS: Alphabet[] = [
   latin(WESTERN, "äöüßé"),
   latin(WESTERN, "àâæçéèêëîïôœùûüÿ"),

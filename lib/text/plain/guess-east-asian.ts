@@ -9,7 +9,9 @@ interface MultiByte {
 const between = (low: number, high: number) => (byte: number) => byte >= low && byte <= high;
 const eucByte = between(0xa1, 0xfe);
 
-/** `isUsual` selects the first rows of each set, which nearly all text uses. Kana distinguish Japanese from Chinese. */
+/**
+ * Nearly all text uses only the first rows of a set, which `isUsual` selects. Kana distinguish Japanese from Chinese.
+ */
 const ENCODINGS: MultiByte[] = [
   {
     encoding: "gb18030",

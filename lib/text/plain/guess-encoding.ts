@@ -69,7 +69,7 @@ function isLineEnd(byte: number | undefined): boolean {
   return byte === 0x0a || byte === 0x0d;
 }
 
-/** UTF-8 may be damaged. Text in other encodings hardly ever contains valid UTF-8 sequences by chance. */
+/** Accepts damaged UTF-8, because text in other encodings hardly ever contains UTF-8 sequences by chance. */
 function isMostlyUtf8(sample: Buffer): boolean {
   const text = sample.toString("utf8");
   const broken = text.match(/\ufffd/g)?.length ?? 0;

@@ -1,8 +1,8 @@
 const MAX_SAMPLED_LINES = 50;
 
 /**
- * Joins amounts that an unquoted decimal comma has split ("12,50"). Does so only if the sampled rows are longer than
- * the header, and exactly one choice of columns fixes all of them.
+ * Joins amounts that an unquoted decimal comma has split ("12,50"). Changes nothing unless the sampled rows are
+ * longer than the header and exactly one choice of columns fixes all of them.
  * @param lines tab-separated cells, the header first
  */
 export function joinDecimals(lines: string): string {

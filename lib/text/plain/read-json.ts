@@ -3,7 +3,10 @@ import { joinParts, plainText } from "@/lib/text/join-parts";
 import { decodeText } from "./decode-text";
 import type { Reader } from "@/lib/text/reader";
 
-/** Reads JSON as text. Parsing would lose digits (12345678901234567890, 0.1000) and fail if the JSON is broken. */
+/**
+ * Reads JSON as text. Parsing would lose digits, as in 12345678901234567890 or 0.1000, and fail if the JSON is
+ * broken.
+ */
 export const readJson: Reader = (bytes) => {
   const text = cleanText(decodeText(bytes));
   return joinParts([{ ...plainText(text), isCutOff: endsInValue(text) }]);

@@ -14,8 +14,7 @@ export function utf16Order(bytes: Buffer): "le" | "be" | null {
     if (sample[i] === 0 && sample[i + 1] !== 0) even += 1;
     else if (sample[i] !== 0 && sample[i + 1] === 0) odd += 1;
   }
-  // In any script, spaces, line feeds and digits contain a NUL, always in the same byte of the pair. They make up at
-  // least one in twenty characters.
+  // In any script, at least one in twenty characters is a space, line feed or digit, with a NUL in the same byte.
   const min = Math.max(2, sample.length / 2 / 20);
   if (odd >= min && even * 20 <= odd) return "le";
   if (even >= min && odd * 20 <= even) return "be";
@@ -28,7 +27,7 @@ export function decodeUtf16(bytes: Buffer, order: "le" | "be"): string {
   return (order === "le" ? units : Buffer.from(units).swap16()).toString("utf16le").replace(/^\ufeff/, "");
 }
 
-/** Decides for text like Chinese, which has few spaces, and in which either byte of a character may be NUL. */
+/** Handles text such as Chinese, which has few spaces, and in which either byte of a character may be NUL. */
 function plausibleOrder(sample: Buffer): "le" | "be" | null {
   const le = countCommonCharacters(decodeUtf16(sample, "le"));
   const be = countCommonCharacters(decodeUtf16(sample, "be"));

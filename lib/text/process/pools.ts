@@ -21,7 +21,7 @@ export function readerPool(): ProcessPool<ReaderRequest, PackedDocument> {
   });
 }
 
-/** Its limits apply to a single page. */
+/** The pool's limits apply to a single page. */
 export function recogniserPool(): ProcessPool<RecogniseRequest, PackedPage> {
   return sharedPool("recogniser-process", {
     size: Math.min(4, availableParallelism()),

@@ -58,7 +58,7 @@ export class ProcessPool<Request extends object, Result> {
   }
 
   /**
-   * Aborting removes a request that is waiting, and kills the process of one that is running.
+   * If `signal` aborts, drops the request if it is waiting, or kills its process if it is running.
    * @throws AppError from the program or from `failures`, or the signal's reason
    */
   async run(request: Request, signal?: AbortSignal): Promise<Result> {

@@ -4,7 +4,7 @@ import type { RtfStyles } from "./rtf-styles";
 export interface RtfLetters {
   readonly look: RtfLook;
   /**
-   * Text should repeat the properties of its styles. If it doesn't, some programs apply the styles, and this is the
+   * Text should repeat the properties of its styles. Some programs apply the styles even if it doesn't: this is the
    * look in those programs. Null if the styles hide nothing.
    */
   readonly styled: RtfLook | null;

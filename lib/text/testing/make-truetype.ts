@@ -34,7 +34,6 @@ export function makeTrueType(glyphs: number, { characters, names }: TrueTypeOpti
   return assemble(tables);
 }
 
-/** Maps each character to the glyph with its index, from 1. */
 function mapOf(characters: string): Buffer {
   const sorted = [...characters]
     .map((character, index) => ({ code: character.charCodeAt(0), glyph: index + 1 }))

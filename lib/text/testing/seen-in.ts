@@ -1,11 +1,11 @@
 import { expect } from "vitest";
 import { readBytes } from "@/lib/text/read-bytes";
 
-/** Words that a document may hide. It also contains {@link SHOWN}. */
+/** Words that may be hidden, in a document that also contains {@link SHOWN}. */
 export const SECRET = "Amount due 9999.00";
 export const SHOWN = "Total 120.00";
 
-/** Whether {@link SECRET} is read, is read with a doubt, or is left out and reported as hidden. */
+/** What happens to {@link SECRET}: it is read, read with a doubt, or left out and reported as hidden. */
 export type Sight = "read" | "in doubt" | "left out";
 
 /** Returns what a reader does with {@link SECRET}. Asserts that it reads all other words without doubts. */
