@@ -23,7 +23,6 @@ const NO_PROPERTIES: ParagraphProperties = {
 };
 
 export interface CharacterProperties {
-  /** Whether the text is hidden or was deleted by a tracked change. */
   invisible: boolean;
   struckThrough: boolean;
   raised: boolean;

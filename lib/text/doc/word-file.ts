@@ -23,7 +23,7 @@ export interface WordFile {
   modern: boolean;
   pieces: TextPiece[];
   lengths: PartLengths;
-  /** Empty since Word 97, in which single-byte text is always Windows-1252. */
+  /** Empty for Word 97 and later, where single-byte text is always Windows-1252. */
   encodings: EncodedSpan[];
   tables: Record<TableName, Buffer>;
   /** Whether the table stream ends in the middle of a structure for headers or notes. */

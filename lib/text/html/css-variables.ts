@@ -3,7 +3,6 @@ import { closingOf, splitCss } from "./css-syntax";
 
 type Variables = ReadonlyMap<string, string>;
 
-/** Maximum length of an expanded value, in characters. */
 const MAX_LENGTH = 5_000;
 const MAX_DEPTH = 50;
 const MAX_STEPS = 2_000;

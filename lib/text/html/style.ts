@@ -20,7 +20,7 @@ export interface Style extends TextLook {
   readonly isOutlined: boolean;
   readonly isPlaced: boolean;
   readonly colour: Paint | null;
-  /** Fills the letters instead of `colour`, unless it is undefined. */
+  /** Fills the letters instead of `colour`. Undefined if `colour` applies. */
   readonly fill: Paint | null | undefined;
   readonly ground: Ground | null;
   readonly fontSize: number;

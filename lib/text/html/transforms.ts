@@ -9,7 +9,7 @@ export interface TransformEffect {
   scale: number;
 }
 
-/** In pixels. Also stands for unknown lengths, and for percentages above `WHOLE`. Centring needs only 50%. */
+/** In pixels. Unknown lengths and percentages above `WHOLE` count as this far. Centring needs only 50%. */
 const FAR = 100;
 const WHOLE = 1.01;
 /** Letters that are scaled up by more than this don't fit on the page. */
@@ -98,7 +98,7 @@ function moved(parts: readonly string[], fontSize: number): Effect {
   return movedBy(distances);
 }
 
-/** Content that is moved to the right or down is only doubtful, because users can still scroll to it. */
+/** Content that is moved far to the right or down is only doubtful, because users can still scroll to it. */
 export function movedBy(distances: readonly number[]): Effect {
   if (distances.some((distance) => distance <= -AWAY)) return GONE;
   return distances.some((distance) => distance <= -FAR || distance >= AWAY || distance === FAR)

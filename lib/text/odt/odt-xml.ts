@@ -24,7 +24,7 @@ const REGIONS = new Set(
 const TITLE = "Title";
 
 const MAX_SPACES = 200;
-/** Limit for cells and rows that the file stores once, with a number of repetitions. */
+/** Maximum repetitions of a cell or row that the file stores only once. */
 const MAX_REPEATS = 100;
 
 interface List {

@@ -182,7 +182,7 @@ export class TextLooks {
     return style === undefined && !hasDefault ? {} : this.styles.resolve(family, style);
   }
 
-  /** A frame without a fill may lie on top of anything. */
+  /** A frame without a fill may lie on top of anything, so its background is unknown. */
   private lookOfFrame(attributes: Record<string, string>, outer: Look): Look {
     const style = this.styles.resolve("graphic", attributes["draw:style-name"]);
     const background = style.background ?? "none";

@@ -6,7 +6,7 @@ import type { Piece } from "./piece";
 /** Side length of a check box, in points. */
 const [MIN_SIDE, MAX_SIDE] = [5, 14];
 const MAX_STRETCH = 0.15;
-/** A rectangle that fills more than this fraction of a square is its background. */
+/** A rectangle that fills more than this fraction of a square is the square's background. */
 const MAX_MARK = 0.9;
 const MAX_BOXES = 300;
 /** Maximum distance between a box and its words, in points. */

@@ -3,7 +3,7 @@ import { findGutters } from "./find-gutters";
 import { wordsOfPiece } from "./words-of-piece";
 import { ASCENT, DESCENT, type Divider, type Piece } from "./piece";
 
-/** Consecutive pieces. No gap between them is wide enough to separate cells. */
+/** Consecutive pieces without a gap that is wide enough to separate cells. */
 export interface Segment {
   pieces: Piece[];
   left: number;

@@ -50,7 +50,7 @@ const ENCODINGS: MultiByte[] = [
   },
 ];
 
-/** Syllables that are rare in Chinese text decoded as Korean. */
+/** Frequent in Korean text, but rare in Chinese text that is decoded as Korean. */
 const FREQUENT_SYLLABLES =
   "이다는에의가을를은로고하한지사기도자리서대인정시어스나일해부제수전보라아있그상조으유과원";
 const MIN_FREQUENT_SYLLABLES = 0.1;

@@ -75,7 +75,7 @@ export function csvToLines(source: string, delimiter: string): string {
   return pieces.join("") + parts.join("");
 }
 
-/** Replaces tabs piece by piece. `replaceAll` allocates an object per match, and there may be millions of matches. */
+/** Works in pieces, because `replaceAll` allocates an object per match and there may be millions of matches. */
 function withTabs(source: string, delimiter: string): string {
   const pieces: string[] = [];
   for (let at = 0; at < source.length; at += PIECE) {

@@ -251,7 +251,6 @@ export function makeWord6Doc(body: string, language = 0x0409, encoding = "cp1252
   return makeWord6DocOfRuns([{ text: body, encoding }], [], language);
 }
 
-/** Makes a Word 6 or 95 document with fonts. */
 export function makeWord6DocOfRuns(
   runs: Word6Run[],
   fonts: [name: string, charset: number][],

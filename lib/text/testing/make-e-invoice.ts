@@ -4,7 +4,6 @@ import { makePdf, type PdfText } from "./make-pdf";
 export interface AttachedFile {
   name: string;
   content: string | Buffer;
-  /** Defaults to `text/xml`. */
   mimeType?: string;
   /** Whether to deflate the content, as most programs do. `already` means that it is deflated already. */
   compressed?: boolean | "already";
