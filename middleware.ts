@@ -23,7 +23,7 @@ const PAGE_METHODS = ["GET", "HEAD"];
 /** Sends anonymous visitors to sign-in, and users to the terms until they accept. Verbs check access themselves. */
 export async function middleware(request: NextRequest): Promise<Response> {
   const { pathname, search } = request.nextUrl;
-  // Programs look for OAuth sign-in here, but they use API keys.
+  // Programs look here for OAuth sign-in, which we don't offer, because programs use API keys.
   if (pathname.startsWith("/.well-known/")) return new NextResponse(null, { status: 404 });
   if (!PAGE_METHODS.includes(request.method)) return methodNotAllowed(request, PAGE_METHODS);
   if (pathname.length > 1 && pathname.endsWith("/")) {
@@ -34,7 +34,7 @@ export async function middleware(request: NextRequest): Promise<Response> {
     (error: unknown) => ({ error }),
   );
   if ("error" in found && isDatabaseAway(found.error)) return unavailablePage(request, found.error);
-  // If the lookup fails, the page shows the error with the usual headers.
+  // If the session lookup fails, let the page load and show the error with the usual headers.
   const session = "session" in found ? found.session : undefined;
   const isOpen = OPEN_PAGES.test(pathname);
 

@@ -9,8 +9,8 @@ const filesPolicy = contentSecurityPolicy(
 );
 
 /**
- * The URLs contain pdf.js' version: during a rolling deployment, another version's response must not be cached. Only
- * the worker may use WebAssembly, to decode images.
+ * Set per existing file, so that no 404 of an older version is cached during a rolling deployment. The URLs contain
+ * pdf.js' version. Only the worker may use WebAssembly, to decode images.
  */
 const pdfjsHeaders = [
   contentSecurityPolicy(

@@ -31,7 +31,7 @@ export default async function RootLayout({ children }: { children: React.ReactNo
   const nonce = (await headers()).get("x-nonce") ?? undefined;
   const { NEXT_PUBLIC_POSTHOG_KEY: key, NEXT_PUBLIC_POSTHOG_HOST: host } = env();
   return (
-    // A script sets the theme's class before the first paint, so the class differs from the server's.
+    // A script sets the theme's class before hydration, so the class differs from the server's HTML.
     <html lang="en" className={fontVariables} suppressHydrationWarning>
       <body className="min-h-dvh">
         <ThemeProvider attribute="class" disableTransitionOnChange nonce={nonce}>

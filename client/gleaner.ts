@@ -116,8 +116,8 @@ export class Gleaner {
   }
 
   /**
-   * Downloads the values of up to 100 documents, or the rows of a `table`. `units` adds `<field> unit` columns. With
-   * the shape `schema`, JSON contains what `data()` returns.
+   * Downloads the values of up to 100 documents, or the rows of a `table`. `units` adds `<field> unit` columns.
+   * With the shape `schema`, JSON contains the results of `data()`.
    */
   async download(
     extractorId: string,

@@ -12,8 +12,8 @@ const PASSING = new Set([429, 502, 503, 504]);
 
 /**
  * Retries GET requests, and other requests that the server did not accept (429, no connection). Pauses grow and
- * respect `Retry-After`.
- * @throws GleanerError `unreachable` from the returned fetch; the abort reason of `signal`
+ * respect `Retry-After`. The returned fetch throws GleanerError `unreachable`, or the reason if the request is
+ * aborted.
  */
 export function patientFetch({ seconds = DEFAULT_SECONDS }: Patience = {}): (
   request: Request,

@@ -1,4 +1,4 @@
-/** The console is for support staff, so no other module may write to it. */
+/** Support staff read the console, so no other module may write to it. */
 export function logToConsole(message: string, error?: unknown): void {
   if (error === undefined) console.warn(message);
   else console.warn(message, error);

@@ -78,7 +78,7 @@ function once<T>(create: () => T): () => T {
   return () => (value ??= create());
 }
 
-/** Such as "23 h 12 min", "4 min", or "less than a minute". */
+/** Returns, for example, "23 h 12 min", "4 min", or "less than a minute". */
 export function timeLeft(untilIso: string, now: number): string {
   const minutes = Math.floor((Date.parse(untilIso) - now) / 60_000);
   if (minutes < 1) return "less than a minute";

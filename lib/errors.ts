@@ -108,7 +108,7 @@ export function unavailable(cause: unknown): AppError {
   });
 }
 
-/** Removes all details of unknown errors. */
+/** Hides the details of unknown errors, but keeps the error as `cause`. */
 export function toAppError(error: unknown): AppError {
   return error instanceof AppError
     ? error

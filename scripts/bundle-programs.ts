@@ -22,7 +22,7 @@ const PROGRAMS: ({ folder: string; minify: boolean; splitting: boolean } & Pick<
       "rules-process": "lib/values/rules/rules-process.ts",
       text: "scripts/text.ts",
     },
-    // These packages look for files next to their own.
+    // These packages load files from their own folders.
     external: ["@napi-rs/canvas", "pdfjs-dist"],
   },
   {

@@ -78,7 +78,7 @@ async function readJson<T>(file: string, what: string, schema: z.ZodType<T>): Pr
 
 type ReviewedFile = z.infer<typeof taughtList>[number];
 
-/** A review covers only the fields in `values`. */
+/** Learns only the fields in `values`, because a review covers no others. */
 async function learnFrom(
   reviewed: readonly ReviewedFile[],
   fields: readonly AskedField[],
@@ -102,7 +102,7 @@ async function learnFrom(
   return lessons;
 }
 
-/** Without places, each value is looked for in the document. */
+/** Sets no places, so learning looks for each value in the document. */
 function reviewedTable(table: TableSpec, rows: readonly Readonly<Record<string, Value>>[]): ReviewedTable {
   const names = table.columns.map(({ name }) => name);
   return {

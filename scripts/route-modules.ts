@@ -23,8 +23,9 @@ const ENGINE =
 type Modules = ReadonlyMap<string, number>;
 
 /**
- * Maps each entry (route, middleware, instrumentation) to the project's modules that it loads before it can respond,
- * with their minified bytes. Omits packages, `import()` and browser components; the page budgets cover those.
+ * Maps each entry (route, middleware, instrumentation) to the project's modules that it loads before it can
+ * respond, with their minified bytes. Omits packages, `import()` and browser components, which the page budgets
+ * cover.
  */
 export async function readRouteModules(root: string): Promise<Map<string, Modules>> {
   const routes = readdirSync(path.join(root, "app"), { recursive: true, encoding: "utf8" })

@@ -25,7 +25,7 @@ const characters = [
 const options = {
   targetFormat: "woff2" as const,
   variationAxes: { wght: { min: 400, max: 500 } },
-  // Features for correct text, and those that the style sheet uses.
+  // OpenType features for correct text and for the style sheet.
   keepFeatures: ["kern", "mark", "mkmk", "liga", "calt", "ccmp", "locl", "tnum", "cv11", "ss03"],
 };
 

@@ -15,7 +15,8 @@ const REPLACEMENTS: Replacement[] = [
     from: "Object.assign(Object.create(this),this)",
     to: "Object.assign(new this.constructor,this)",
   },
-  // pdf.js multiplies three matrices twice per character. This computes the same sums without two arrays.
+  // pdf.js multiplies three matrices twice per character. This computes the same sums without allocating two
+  // arrays.
   {
     from: "return pt.transform(Y.ctm,pt.transform(Y.textMatrix,Ae))",
     to:
@@ -56,8 +57,8 @@ const REPLACEMENTS: Replacement[] = [
     from: 's!==-1&&e.push(String.fromCharCode(s<<4)),e.join("")}',
     to: "s!==-1&&(e+=String.fromCharCode(s<<4)),e}",
   },
-  // Tell each page's watch how text was drawn, which reveals invisible text. Glyphs cost only one comparison, because
-  // the drawing state changes at most once per operation.
+  // Tell each page's watch how text is drawn, so that it can detect invisible text. Glyphs cost only one
+  // comparison, because the drawing state changes at most once per operation.
   {
     from: "prevRefs:d=null,intersector:m=null}",
     to: "prevRefs:d=null,intersector:m=null,$watch=$makeWatch?.()}",
@@ -97,14 +98,14 @@ const REPLACEMENTS: Replacement[] = [
     from: 'return x.initialized&&(A(),x.str.push(" "),',
     to: 'return x.initialized&&(A(),$watch===void 0||$noteGap(x,ue),x.str.push(" "),',
   },
-  // A named encoding takes precedence over the font's character map.
+  // Record a named encoding, which takes precedence over the font's character map.
   {
     from: "this.defaultEncoding=s.defaultEncoding,this.toUnicode=s.toUnicode",
     to:
       "this.defaultEncoding=s.defaultEncoding,s.baseEncodingName&&$bases.set(this,s.baseEncodingName)," +
       "this.toUnicode=s.toUnicode",
   },
-  // If there are no glyph names, other tables in the font file identify the glyphs.
+  // Record the font file's tables, which identify glyphs that have no names.
   {
     from: "J>=0&&J<T&&Y(J)&&(je[M]=J)})}else{const W=c(A.cmap,n,",
     to:
@@ -117,7 +118,7 @@ const REPLACEMENTS: Replacement[] = [
       "const a=n.getGlyphMapping(s);s.composite&&n.cff?.isCIDFont===!1&&" +
       "$noteTables(this,a,n.cff.charset?.charset,()=>{});",
   },
-  // A piece ends before the gap to a raised or lowered character.
+  // Record the gap before a raised or lowered character, where pdf.js ends a piece.
   { from: "Math.abs(me)>x.height*H&&Fe(),!0)}p(le,", to: "Math.abs(me)>x.height*H&&Fe(Se),!0)}p(le," },
   { from: "function Fe(){!x.initialized", to: "function Fe($gap=0){!x.initialized" },
   { from: "w.items.push(L(x))", to: "w.items.push(L(x,$gap))" },
@@ -163,7 +164,8 @@ const REPLACEMENTS: Replacement[] = [
   },
   // Expose the current operation, because pdf.js' own filter receives only its index.
   { from: "if(!a||a(l))if(g=o[l]", to: "if(!a||($operation=o[l],a(l)))if(g=o[l]" },
-  // Draw pages on white, like most programs. On transparency, white words in Screen mode would be visible.
+  // Draw pages on white, like most programs. On a transparent background, white words in Screen mode would be
+  // visible.
   {
     from: "beginDrawing({transform:i,viewport:s,transparency:e,",
     to: "beginDrawing({transform:i,viewport:s,transparency:!1,",

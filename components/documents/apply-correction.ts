@@ -15,7 +15,7 @@ export function isToCheck(value: ValueDto): boolean {
   return needsCheck(value, isAbsent(value));
 }
 
-/** Predicts the value that the server will return. Unparsed input stays as typed. */
+/** Predicts the value that the server will return. Input that the server has yet to parse stays as typed. */
 export function applyCorrection(value: ValueDto, input: NamedChange, at: string): ValueDto {
   const { change } = toCorrection(input);
   if (change.kind === "confirm") return { ...value, confirmed_at: change.confirmed ? at : null };
@@ -211,7 +211,7 @@ export function undoOfOne(before: ValueDto, change: NamedChange): ManyChange[] {
 
 function undoOfTable(before: TableValueDto, change: NamedChange): NamedChange[] {
   const { name, confirmed_at } = before;
-  // Rows that are not loaded cannot be sent back.
+  // The undo would have to send every row, but some are not loaded.
   if (before.correction && before.rows_omitted !== undefined && !("row" in change)) return [];
   const confirmation = confirmed_at === null ? [] : [{ name, confirmed: true }];
   if (before.correction === null) return [{ name, original: true }, ...confirmation];

@@ -77,7 +77,10 @@ export function updateListed(
   updateList(queryClient, extractorId, (documents) => documents.map(update));
 }
 
-/** Increases the revision by at most 1: if it rose by more, the cached result lacks changes made elsewhere. */
+/**
+ * Increases the revision by at most 1. A larger step would hide that the cached result lacks changes made
+ * elsewhere.
+ */
 export function countRevision(
   queryClient: QueryClient,
   extractorId: string,

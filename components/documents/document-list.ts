@@ -41,13 +41,13 @@ export function withOlder(
 
 type Changes = NonNullable<Answer["changes"]>;
 
-/** Whether applying the changes yields the server's list. Changes omit deletions. */
+/** Whether applying the changes yields the server's list. False after a deletion, because changes omit deletions. */
 export function leadsToAll(list: DocumentList, answered: DocumentInListDto[], changes: Changes): boolean {
   const unfetched = list.rest ? sumOf(list.rest.counts) : 0;
   return withChanges(list, answered, changes).documents.length + unfetched === changes.count;
 }
 
-/** Unchanged documents keep their identity, and so does the array if there are no changes. */
+/** Returns the same objects for unchanged documents, and the same array if there are no changes. */
 export function withChanges(
   { documents, rest }: DocumentList,
   answered: DocumentInListDto[],
@@ -70,7 +70,7 @@ export function withChanges(
   };
 }
 
-/** Removes checks that name a deleted copy. Returns the same array if no check does. */
+/** Removes checks that refer to a deleted document. Returns the same array if there are none. */
 function withoutDeadLinks(
   documents: DocumentInListDto[],
   isListed: (id: string) => boolean,

@@ -33,7 +33,7 @@ export function failureOf(docId: string, change: NamedChange, message: string): 
   return { docId, name: change.name, message, draft: typeof draft === "string" ? draft : null, cell };
 }
 
-/** Returns the refused change with `insist` set. Undefined if broken limits were not the reason. */
+/** Returns the refused change with `insist` set, or undefined if it was refused for a reason other than limits. */
 export function insistingOn(change: NamedChange, error: unknown): NamedChange | undefined {
   const canInsist = "value" in change || "candidate" in change || "cells" in change || "insert" in change;
   return canInsist && error instanceof ApiError && error.code === "outside_limits"

@@ -2,7 +2,7 @@ import type { Formats } from "@/components/formats";
 import type { EvidenceDto, ScalarValueDto } from "@/lib/api/value";
 import { writtenDigits } from "./written-value";
 
-/** Uses the user's locale and the document's number of decimals. Exports and JSON are not localised. */
+/** Uses the user's locale and as many decimals as the document. Exports and JSON are not localised. */
 export function formatValue(
   {
     value,

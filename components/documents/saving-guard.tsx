@@ -5,7 +5,7 @@ import { CORRECTING } from "@/components/constants";
 import { useUnsavedChanges } from "@/components/navigation/unsaved-changes";
 import { texts } from "@/components/texts";
 
-/** Leaving the site may lose a correction that is still being sent. */
+/** Warns before the user leaves the site while a correction is still being sent, because it may be lost. */
 export function SavingGuard() {
   const isSaving = useIsMutating({ mutationKey: [CORRECTING] }) > 0;
   useUnsavedChanges(isSaving ? texts.leaving.saving : null, "site");

@@ -39,7 +39,7 @@ export function useAddField(extractorId: string, onAdded: (field: FieldDto, inpu
   const mutationKey = ["add field", extractorId];
   return useMutation({
     mutationKey,
-    // If the request waited for the connection, the field would look saved, but be lost when the page closes.
+    // Don't wait for a connection: the field would look saved, but be lost when the page closes.
     networkMode: "always",
     scope: { id: `new fields of ${extractorId}` },
     mutationFn: ({ from, given }: PointedField) =>
@@ -70,7 +70,7 @@ export function useAddField(extractorId: string, onAdded: (field: FieldDto, inpu
   });
 }
 
-/** A refetch may already have added the field. */
+/** Replaces the pending field, and also the saved field if a refetch has already added it. */
 function show(
   queryClient: QueryClient,
   extractorId: string,

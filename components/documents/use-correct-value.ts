@@ -31,7 +31,7 @@ export function useCorrectValue(extractorId: string) {
   return useMutation({
     mutationKey: [CORRECTING, extractorId],
     scope: { id: `values of ${extractorId}` },
-    // If the request waited for the connection, the change would look saved, but be lost when the page closes.
+    // Don't wait for a connection: the change would look saved, but be lost when the page closes.
     networkMode: "always",
     mutationFn: ({ docId, change }: CorrectionOf) =>
       callApi("correctValue", { params: { id: requireExtractorId(extractorId), docId }, body: change }),

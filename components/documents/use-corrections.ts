@@ -61,7 +61,7 @@ interface FieldStep {
 type AnyStep = Step | DocumentStep | ManyStep | FieldStep;
 
 const FAILED_CHANGES = "failed changes";
-/** These errors are permanent: a step that keeps failing would block the undo of earlier steps. */
+/** After these errors, a step is not put back, because it would fail again and block the undo of earlier steps. */
 const NEVER_UNDONE: ReadonlySet<string> = new Set(["not_found", "conflict", "too_large"]);
 
 /**
@@ -77,7 +77,10 @@ export function useCorrections(extractorId: string, onRestore: (typed: FailedCha
   const [failures, setFailures] = useState<readonly FailedChange[]>([]);
   const [underWay, setUnderWay] = useState<readonly FailedChange[]>([]);
   const [lessons, setLessons] = useState<readonly Lesson[]>([]);
-  /** The latest step. An undo offer for an older step must be withdrawn, because it would undo the wrong one. */
+  /**
+   * The latest step. Only the latest step offers an undo, because undoing an earlier step would overwrite later
+   * changes.
+   */
   const last = useRef<AnyStep>(null);
   const withdraw = useRef<() => void>(() => undefined);
 

@@ -22,10 +22,6 @@ function useOptimisticDocuments(
   });
 }
 
-/**
- * Continues after a failure.
- * @throws the first failure, once all requests are done
- */
 async function sendEach(docIds: readonly string[], send: (docId: string) => Promise<unknown>): Promise<void> {
   const failures: unknown[] = [];
   for (const docId of docIds) await send(docId).catch((error: unknown) => failures.push(error));

@@ -89,7 +89,7 @@ export function ValueEditor({
       }}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (relatedTarget === null || currentTarget.contains(relatedTarget)) return;
-        // The user may look up words in the document and come back.
+        // Keep the editor open, because the user may look up words in the document and come back.
         if (relatedTarget.closest("[data-source]")) return;
         if (draft === refused) onCancel();
         else save(onCancel);

@@ -32,7 +32,7 @@ export function writtenDigits(value: number, text: string): string | null {
   return null;
 }
 
-/** Either the last separator is the decimal point, or all separators group thousands. */
+/** Returns two readings: all separators group thousands, or the last one is the decimal point. */
 function readings(digits: string): number[] {
   const [, whole = "", decimals = ""] = /^(.*)[.,](\d+)$/u.exec(digits) ?? [];
   return [Number(digits.replace(/\D/gu, "")), Number(`${whole.replace(/\D/gu, "")}.${decimals}`)];

@@ -14,7 +14,7 @@ interface CellEditorProps extends ValueEditorProps {
   height: number;
 }
 
-/** Lies over its cell, because the grid's edge would clip large inputs and messages. */
+/** Floats over its cell, because the grid's edge would clip large inputs and messages. */
 export function CellEditor({ grid, cell: { row, column }, width, height, ...editor }: CellEditorProps) {
   const anchor = useMemo(
     () => ({

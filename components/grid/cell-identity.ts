@@ -1,6 +1,6 @@
 import { HEADER_ROW, type CellPlace } from "./move-focus";
 
-/** Survives rows and columns being added, removed or sorted. */
+/** Identifies a cell even after rows or columns are added, removed or sorted. */
 export interface CellIdentity {
   /** Null for the header. */
   rowId: string | null;

@@ -23,7 +23,7 @@ interface Selection {
   end: CellIdentity;
 }
 
-/** Focus and selection follow their cells when documents move, and survive a visit to a document. */
+/** Focus and selection follow their cells when rows move, and are restored when the user returns from a document. */
 export function useGridFocus(rows: readonly GridRow[], columns: readonly GridColumn[]): GridFocus {
   const memory = useEntryMemory<Selection | null>("grid selection");
   const [selection, setSelection] = useState(() => memory.recall() ?? null);

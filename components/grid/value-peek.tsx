@@ -24,7 +24,7 @@ interface Peek {
   at: number;
 }
 
-/** One peek for the whole grid, because thousands of cells cannot each have one. */
+/** One peek for the whole grid, because the grid may have thousands of cells. */
 export function usePeek() {
   const [peek, setPeek] = useState<Peek | null>(null);
   const pointer = useRef({ x: 0, y: 0 });
@@ -37,7 +37,7 @@ export function usePeek() {
     peek,
     close: () => setPeek(null),
     hover: (event: React.PointerEvent) => {
-      // Ignore a resting pointer: the keyboard may have moved the peek under it.
+      // Ignore a resting pointer: the keyboard may open or close a peek under it.
       const { x, y } = pointer.current;
       if (event.screenX !== x || event.screenY !== y) consider(event);
     },

@@ -147,7 +147,7 @@ function Anchor({ target, addressOf, children }: AnchorProps) {
   );
 }
 
-/** Builds anchors the way code hosts do, so that links work there, too. */
+/** Builds the same anchors as code hosts, so that links work there, too. */
 function anchorOf(heading: string): string {
   return heading
     .toLowerCase()

@@ -23,7 +23,7 @@ export function FirstRequest({ apiKey, scope }: { apiKey: string; scope: KeyScop
         </pre>
         <CopyButton text={request} label={text.copyRequest} />
       </div>
-      {/* Open a new tab, because this one would no longer show the key when the user comes back. */}
+      {/* Open a new tab, because this tab would no longer show the key when the user comes back. */}
       <a
         href="/help/api"
         target="_blank"

@@ -69,7 +69,7 @@ export function hasKeptDrafts(): boolean {
   return read() !== null;
 }
 
-/** @param email the user whose drafts are not deleted */
+/** @param email the user whose drafts to keep */
 export function forgetKeptDrafts(email?: string): void {
   if (read()?.email !== email) window.sessionStorage.removeItem(STORAGE_KEY);
 }

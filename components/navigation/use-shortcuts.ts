@@ -3,7 +3,7 @@
 import { useEffect, useEffectEvent } from "react";
 
 export interface Shortcut {
-  /** Such as "mod+k", "shift+enter", "?", or a sequence like "g e". */
+  /** For example, "mod+k", "shift+enter", "?", or the sequence "g e". */
   keys: string;
   run: () => void;
   when?: (focused: Element | null) => boolean;

@@ -13,7 +13,7 @@ interface HiddenWordsProps {
   document: DocumentDto;
 }
 
-/** Values never come from hidden words. */
+/** Values never come from hidden words, so the user must be told about them. */
 export function HiddenWords({ extractorId, document }: HiddenWordsProps) {
   const { number } = useFormats();
   // The response for any range of the text, even an empty one, includes the hidden words.

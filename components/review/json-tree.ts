@@ -1,6 +1,6 @@
 import type { Span } from "./source-places";
 
-/** Offsets of a string do not include its quotation marks. */
+/** A string's offsets exclude its quotation marks. */
 export interface JsonNode extends Span {
   kind: "object" | "list" | "string" | "number" | "word";
   key: Span | null;

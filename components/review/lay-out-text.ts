@@ -69,7 +69,6 @@ function read({ text, start }: KnownText, span: Span): string {
   return text.slice(span.start - start, span.end - start);
 }
 
-/** Matches a bullet or a list label such as "1.", "2.1", "(a)" or "iv)". */
 const LABEL = /^(?:[•◦▪●○‣➢✓☐☒☑·*–—-]|\(?(?:\d{1,3}(?:\.\d{1,3})*|[a-z]{1,2}|[ivxlc]{1,6})[.)]?)(?=\s)/i;
 
 function rowsBefore(
@@ -112,7 +111,7 @@ function setTable(
   return { kind: "table", ...span, rows, columns };
 }
 
-/** Assumes that the first row names the columns if it has no numbers, but a column below has only numbers. */
+/** Guesses that the first row contains headings if it has no numbers, but some column below has only numbers. */
 function namesColumns([first = [], ...body]: string[][]): boolean {
   if (body.length < 2 || first.length < 2 || first.some((name) => name.trim() === "" || isNumber(name)))
     return false;

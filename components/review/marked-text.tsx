@@ -53,7 +53,8 @@ export function SourceMarkText({ place, start, end, content }: SourceMarkTextPro
       data-preview={state === "preview" || undefined}
       data-offer={offer?.id}
       aria-label={state === "chosen" ? `Source of ${place.name}` : undefined}
-      // Users could not select the words of a real button. A suggestion that spans several lines is one tab stop.
+      // Users cannot select the words of a real button. If a suggestion spans several lines, only its start is a
+      // tab stop.
       {...(offer && start === place.start && { role: "button", tabIndex: 0, "aria-label": offer.action })}
       className={cn(
         "-mx-0.5 box-decoration-clone rounded-[2px] px-0.5",

@@ -19,7 +19,7 @@ export default function PdfSource(props: SourceViewProps) {
   useEffect(warmUp, []);
   const file = useQuery(documentFileQuery(extractorId, document.id));
   const pdf = usePdf(file.data);
-  // The size of the page to show is available before the file.
+  // Until the file is loaded, assume that all pages have the size of the page to show.
   const [firstPage] = useState(() => (chosen && firstPageOf(chosen)) ?? 1);
   const page = useQuery(documentPageQuery(extractorId, document.id, firstPage));
   const guessed = useMemo(

@@ -9,8 +9,8 @@ export interface Neighbours<Document> {
 }
 
 /**
- * Keeps the order from when the review was opened, because a list sorted by open checks would change. A deleted
- * document keeps its place.
+ * Keeps the order from when the review was opened, because a list sorted by open checks changes during the review.
+ * A deleted document keeps its place.
  */
 export function neighboursOf<Document extends Pick<DocumentDto, "id" | "to_check" | "status">>(
   id: string,

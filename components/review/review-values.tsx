@@ -90,7 +90,7 @@ export function ReviewValues({ values, pages, hoveredName }: ReviewValuesProps) 
   );
 }
 
-/** Values above the chosen one stay open, because closing them would move it away from the pointer. */
+/** Values above the chosen value stay open, because closing them would move it away from the pointer. */
 function useOpened(values: readonly ValueDto[], chosenName: string | null) {
   const [names, setNames] = useState<readonly string[]>([]);
   if (chosenName !== null && names.at(-1) !== chosenName) {

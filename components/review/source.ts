@@ -29,7 +29,7 @@ export interface SourceSelection {
 
 export interface TableRegion extends Box {
   columns: readonly number[];
-  /** From the left. Null for a column outside the table. */
+  /** From left to right. Null for a drawn column that does not belong to the table. */
   names: readonly (string | null)[];
   /** Null to let the server find the rows. */
   rows: readonly number[] | null;

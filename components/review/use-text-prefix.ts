@@ -16,7 +16,7 @@ export interface TextPrefix {
 
 /**
  * For formats that can only be parsed from the beginning.
- * @param wanted an offset up to which to load the text
+ * @param wanted the offset up to which to load the text
  */
 export function useTextPrefix(extractorId: string, docId: string, wanted: number): TextPrefix {
   const [asked, setAsked] = useState(SLICES);

@@ -10,8 +10,8 @@ export type PageError = Error & {
 };
 
 /**
- * Avoids `texts` and `LoadFailure`, because every page loads this component. Retry reloads the page, because a
- * re-render would fail on the same cached response or missing script.
+ * Does not import `texts` or `LoadFailure`, because every page loads this component. Retry reloads the page,
+ * because a re-render would fail on the same cached response or missing script.
  */
 export function ErrorFallback({ error }: { error: PageError }) {
   useEffect(() => logToConsole("This part of the page could not be displayed", error), [error]);

@@ -12,7 +12,7 @@ interface SidebarState {
 
 const SidebarContext = createContext<SidebarState | null>(null);
 
-/** The server renders the last state from a cookie. */
+/** The state comes from a cookie, so that the server renders the sidebar as the user left it. */
 export function SidebarProvider({
   initiallyOpen,
   children,

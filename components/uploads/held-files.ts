@@ -2,7 +2,7 @@
 
 import { Store, useStore } from "@/components/store";
 
-/** Survives a visit to the credits page. */
+/** Kept outside the component, so that the files survive a visit to the credits page. */
 const held = new Store<Readonly<Record<string, readonly File[]>>>({});
 
 const NONE: readonly File[] = [];

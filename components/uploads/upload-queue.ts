@@ -244,7 +244,7 @@ export function isHeldUp({ state, error, visible }: Upload): boolean {
   return visible && (state === "failed" || (state === "queued" && error !== undefined));
 }
 
-/** Leaving the site would lose the file. */
+/** Whether leaving the site would lose the file. */
 export function isUnsent(upload: Upload): boolean {
   return isActive(upload) || isRetryable(upload);
 }

@@ -15,7 +15,7 @@ import { isHeldUp, isRetryable, summaryOf, type Upload } from "./upload-queue";
 import { uploadsInTray } from "./uploads-in-tray";
 import { useUploadQueue, useUploads } from "./uploads-provider";
 
-/** Expands on request, or when an added file is held. */
+/** Expands on request, or when an upload for the open extractor fails or waits. */
 export default function UploadTray() {
   const uploads = useUploads();
   const pathname = usePathname();

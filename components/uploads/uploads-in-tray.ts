@@ -1,6 +1,6 @@
 import type { Upload } from "./upload-queue";
 
-/** Omits the open extractor's batches, because its page shows them, except batches with a visible upload. */
+/** Omits batches of the open extractor, because its page shows them, unless they contain a visible upload. */
 export function uploadsInTray(
   uploads: readonly Upload[],
   isOpen: (extractorId: string) => boolean,

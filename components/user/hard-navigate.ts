@@ -1,4 +1,4 @@
-/** A full page load drops the account's data cached in this tab. */
+/** Loads the whole page, to drop the account's data cached in this tab. */
 export function hardNavigate(path: string): void {
   window.location.assign(path);
 }

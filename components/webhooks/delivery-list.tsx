@@ -60,7 +60,7 @@ export function DeliveryList({ webhook }: { webhook: WebhookDto }) {
   );
 }
 
-/** A document's events are delivered in order. */
+/** Whether `one` must arrive before `other`, because a document's events are delivered in order. */
 function precedes(one: DeliveryDto, other: DeliveryDto): boolean {
   return (
     one.status === "PENDING" &&

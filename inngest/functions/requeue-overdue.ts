@@ -5,7 +5,7 @@ import { correctFutureTimes } from "@/lib/jobs/correct-future-times";
 import { overdueEvents } from "@/lib/jobs/job-events";
 import { listOverdueJobs } from "@/lib/jobs/outstanding-jobs";
 
-/** An attempt gets at most one new event in this time, because an earlier one may still be queued. */
+/** An attempt gets at most one new event in this time, because its previous event may still be queued. */
 const AGAIN_AFTER_MS = 600_000;
 
 /**
@@ -18,7 +18,7 @@ export const requeueOverdue = (context: () => Context, graceSeconds: number): Sc
   async run(step) {
     await step.run("clock", () => correctFutureTimes(context()));
     const requeued: Record<string, number> = {};
-    // Handle each kind separately, so that a long queue of one kind does not delay the other.
+    // Handle each kind separately, so that a long queue of one kind does not delay the others.
     for (const kind of Object.keys(overdueEvents) as JobKind[]) {
       requeued[kind] = await step.run(kind, () => requeue(context(), kind, graceSeconds));
     }

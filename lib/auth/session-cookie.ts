@@ -3,7 +3,7 @@ import { env } from "@/lib/env";
 
 const NAME = "authjs.session-token";
 
-/** As in Auth.js: if AUTH_URL is set, it decides, otherwise x-forwarded-proto does. */
+/** As in Auth.js, AUTH_URL decides if it is set. Otherwise, x-forwarded-proto decides. */
 export function isSecure(headers: Headers): boolean {
   const { AUTH_URL } = env();
   if (AUTH_URL !== undefined) return AUTH_URL.startsWith("https:");

@@ -8,8 +8,8 @@ export interface Usage {
 }
 
 /**
- * The ledger outlives documents. A document that is read twice counts once but costs twice. Refunded documents do not
- * count.
+ * Includes deleted documents, because the ledger outlives them. A document that is extracted twice counts once but
+ * costs twice. Refunded documents do not count.
  */
 export async function getUsage(ctx: DatabaseContext, userId: string): Promise<Usage> {
   const [usage] = await ctx.db.$queryRaw<[Usage]>`

@@ -3,7 +3,7 @@ import { isAbsent } from "@/lib/values/extracted-data";
 import type { StoredValue } from "@/lib/values/stored-values";
 import { isUnlike } from "@/lib/values/unlike-the-others";
 
-/** @param copy another document with the same file */
+/** @param copy the ID of another document with the same file */
 export function documentChecks(
   row: { knownPerMille: number | null },
   values: readonly StoredValue[] | null,

@@ -12,7 +12,7 @@ interface Cursor {
 }
 
 interface Changes {
-  /** All transactions before this one have ended, so their writes are visible. */
+  /** A transaction number. All earlier transactions have ended, so their writes are visible. */
   horizon: bigint;
   /** Documents written or leased since the cursor, or whose check for unusual results changed. */
   changed: string[];
@@ -58,7 +58,7 @@ export async function findChanges(
   return { ...found, horizon: BigInt(found.horizon), counts: { ...none, ...found.counts } };
 }
 
-/** Returns null if the cursor is malformed, or if the fields or their names have changed since. */
+/** Returns null if the cursor is malformed, or if fields or names have changed since it was written. */
 export function parseCursor(cursor: string, extractor: ShownExtractor): Cursor | null {
   const [, transaction, usual, key] = /^(\d{1,18})-(\d{0,4})-([\w-]+)$/.exec(cursor) ?? [];
   if (transaction === undefined || key !== keyOf(extractor)) return null;

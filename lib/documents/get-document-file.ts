@@ -4,7 +4,7 @@ import { documentFileKey } from "@/lib/storage/document-files";
 import { documentNotFound, ownDocument } from "./own-document";
 
 export interface DocumentFile {
-  /** Identifies the file as well, because a document's file never changes. */
+  /** The document's ID. Also identifies the file, because a document's file never changes. */
   id: string;
   filename: string;
   size: number;

@@ -12,7 +12,7 @@ import { documentColumns, NO_RESULT, toDocumentDto } from "./to-document-dto";
 /**
  * The caller must send `document/uploaded` afterwards.
  * @param alsoWrite runs in the same transaction
- * @throws AppError `not_found`, `storage_full`, and what `alsoWrite` throws. Nothing is written then.
+ * @throws AppError `not_found`, `storage_full`; errors of `alsoWrite`. In each case, nothing is written.
  */
 export async function insertDocument(
   ctx: UserContext,

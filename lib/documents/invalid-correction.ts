@@ -11,7 +11,6 @@ export function assertAllowed(input: string, broken: readonly Check[], insist: b
   throw new AppError("outside_limits", first.message, { fields: { [input]: first.message } });
 }
 
-/** Adds the cell's row and column to the message of an AppError from `read`. */
 export function inCell<T>(
   { row, column }: { row: number; column: Pick<ColumnSpec, "name"> },
   read: () => T,

@@ -45,7 +45,7 @@ function pagesWithChanges({ columns }: Known, { found, corrected }: TableRows, p
   });
 }
 
-/** A page shows only its last reading, so the user can only have removed rows of that. */
+/** A page shows only the rows of its last reading, so users can have removed only those. */
 function pagesWithRemoved({ drawn }: Known, { found, corrected }: TableRows, pageOf: PageOf): number[] {
   if (corrected === null) return [];
   const originals = new Set(corrected.map(({ original }) => original ?? -1));

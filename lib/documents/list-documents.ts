@@ -96,7 +96,7 @@ function toBriefDto(row: ResultRow, state: DocumentState): DocumentInListDto {
   };
 }
 
-/** With every other page of 5,000 unread, the ranges alone would make each poll 114 KB. */
+/** If every other page of 5,000 were unread, the ranges alone would add 114 KB to each poll. */
 function cutManyRanges(coverage: CoverageDto | null): Partial<DocumentInListDto> {
   if (coverage === null || coverage.unread.length <= BRIEF_UNREAD_RANGES) return {};
   const unread = coverage.unread.slice(0, BRIEF_UNREAD_RANGES);

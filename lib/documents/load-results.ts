@@ -17,8 +17,8 @@ interface ResultsWanted {
 }
 
 /**
- * Yields batches, newest documents first. Omits all rows if `brief` is set, and those of long tables unless
- * requested.
+ * Yields batches, newest documents first. Omits all rows if `brief` is set. Otherwise, omits the rows of long
+ * tables unless requested.
  */
 export async function* loadResults(
   ctx: UserContext,
@@ -46,7 +46,7 @@ export async function* loadResults(
   }
 }
 
-/** Asks for sizes after the documents: until a document is processed, it has no rows. */
+/** Reads the sizes after the documents, because earlier sizes may be from before a document was processed. */
 async function* withChunks(
   ctx: UserContext,
   documents: readonly DocumentRow[],

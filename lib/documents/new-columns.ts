@@ -5,8 +5,8 @@ import { storedRow, type TableRows } from "@/lib/values/stored-tables";
 import type { StoredTable } from "@/lib/values/stored-values";
 
 /**
- * Adds the named columns that the field got after the table was read. Naming the columns settles which is which, so
- * the table loses its alternatives.
+ * Adds the drawn columns that the field got after the table was read. Drops alternatives, because the user has now
+ * named the columns.
  */
 export function withNewColumns(
   table: StoredTable,

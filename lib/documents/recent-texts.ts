@@ -12,7 +12,7 @@ const PLACE_BYTES = 150;
 
 interface Kept {
   text: Promise<DocumentText>;
-  /** Is 0 while the text is loading. */
+  /** 0 while the text is loading. */
   bytes: number;
   timer: NodeJS.Timeout;
 }
@@ -21,7 +21,7 @@ const keptOf = new WeakMap<BlobStore, Map<string, Kept>>();
 
 /**
  * Caches texts for screens. Don't use it for one-time reads, which would evict the cached texts.
- * @throws AppError `not_found` if the document has been deleted, and what `loadDocumentText` throws
+ * @throws AppError `not_found` if the document has been deleted; errors of `loadDocumentText`
  */
 export async function loadRecentText(ctx: Context, documentId: string): Promise<DocumentText> {
   try {

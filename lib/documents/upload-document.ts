@@ -14,7 +14,7 @@ import { insertDocument } from "./insert-document";
 
 /**
  * @throws AppError `not_found`, `terms_not_accepted`, `storage_full`, `empty_file`, `too_large` or
- * `unsupported_type`. Nothing is stored then.
+ * `unsupported_type`. In each case, nothing is stored.
  */
 export async function uploadDocument(
   ctx: UserContext,
@@ -40,10 +40,6 @@ export async function uploadDocument(
   return document;
 }
 
-/**
- * Uses a single statement.
- * @throws AppError `not_found` or `storage_full`
- */
 async function assertMayReceive(ctx: UserContext, extractorId: string): Promise<void> {
   const [extractor] = await ctx.db.$queryRaw<{ used: number }[]>`
     SELECT ${usedBytes(ctx)} AS "used" FROM "Extractor" WHERE "id" = ${extractorId} AND "userId" = ${ctx.user.id}`;

@@ -11,7 +11,7 @@ export interface WaitOptions {
   signal: AbortSignal;
 }
 
-/** Returns when the document is in SUCCESS or FAILURE or no longer exists, or on timeout. */
+/** Returns when the document is in SUCCESS or FAILURE or has been deleted, on timeout, or when `signal` aborts. */
 export async function waitForDocument(
   ctx: UserContext,
   extractorId: string,

@@ -7,7 +7,7 @@ export function cellText(value: Value | undefined): string {
   return FORMULA.test(text) && !PLAIN_NUMBER.test(text) ? `'${inner(text)}` : inner(text);
 }
 
-/** Neutralises numbers, too: if a spreadsheet does not split lines at commas, they may begin a formula. */
+/** Also neutralises numbers: in a spreadsheet that does not split lines at commas, they may begin a formula. */
 export function textAtLineStart(filename: string): string {
   const text = filename.toWellFormed();
   return FORMULA.test(text) ? `'${inner(text)}` : inner(text);
@@ -42,7 +42,7 @@ function innerOfLine(line: string, opensCell: boolean): string {
     const isPlain =
       PLAIN_NUMBER.test(content) ||
       (/\s/.test(content) && !ENDS_IN_OPERATOR.test(content) && !/^[=＝]/.test(content));
-    // If a spreadsheet does not split the line here, the rest belongs to the same cell.
+    // A spreadsheet that does not split the line here puts the rest into the same cell.
     const isAlone = !endsInOperator && lastSign <= end - piece.length + start;
     return isPlain && isAlone ? piece : `${piece.slice(0, start)}'${piece.slice(start)}`;
   });

@@ -1,5 +1,5 @@
 /**
- * Keeps the members' order, whereas `JSON.stringify` puts names that look like array indexes ("2026") first.
+ * Keeps the members' order. `JSON.stringify` would put names that look like array indexes ("2026") first.
  * @param indent of the closing brace; members get two more spaces. If omitted, everything is on one line.
  */
 export function orderedJson(members: [name: string, value: unknown][], indent?: string): string {

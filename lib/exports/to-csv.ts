@@ -6,7 +6,7 @@ import { type ExportField, type ExportRow, type ExportTable, type Part, WHOLE } 
 const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
 
 /**
- * Follows RFC 4180, with CRLF and a byte order mark, by which spreadsheets recognise UTF-8. An apostrophe
+ * Follows RFC 4180, with CRLF and a byte order mark, which tells spreadsheets that the file is UTF-8. An apostrophe
  * neutralises formulas (docs/decisions/0018-formulas-in-csv.md).
  */
 export function toCsv(fields: ExportField[], rows: ExportRow[], { isFirst }: Part = WHOLE): Uint8Array {

@@ -129,7 +129,7 @@ function toCell(value: Value, type: ExportColumn["type"]): xlsx.CellObject | und
   return serial === null ? { t: "s", v: cellText(value) } : { t: "n", v: serial, z: DATE_FORMAT };
 }
 
-/** Days since 1899-12-30, the epoch of spreadsheets; null for invalid or earlier dates. */
+/** Days since 1899-12-30, the epoch of spreadsheets. Null for invalid dates and for dates before March 1900. */
 function dateSerial(iso: string): number | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(iso)) return null;
   const serial = (Date.parse(iso) - FIRST_DAY) / 86_400_000;

@@ -21,7 +21,7 @@ export async function deleteExtractor(ctx: UserContext, extractorId: string): Pr
     // Delete fingerprints after locking the documents, so that no worker can write more.
     await ctx.db.fingerprint.deleteMany({ where: { extractorId } });
     await ctx.db.extractor.delete({ where: { id: extractorId }, select: { id: true } });
-    // Delete outcomes after the documents: pending changes have written their outcomes by then.
+    // Delete outcomes last: pending changes, which write outcomes, have ended once the documents are deleted.
     await ctx.db.outcome.deleteMany({ where: { extractorId } });
     return { ids, jobs };
   });

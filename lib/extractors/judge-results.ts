@@ -31,7 +31,7 @@ export interface Judged<V extends WrittenValue, Origin> extends ToJudge<V, Origi
 }
 
 interface Judging<C, V extends WrittenValue, Origin, Stored> {
-  /** Documents that it doesn't return stay unchanged. Returns null if none changes. */
+  /** Documents missing from the result stay unchanged. Null if none changes. */
   read: (ids: string[]) => Promise<{
     extractor: LoadedExtractor;
     documents: readonly ToJudge<V, Origin>[];
@@ -132,7 +132,7 @@ async function lockUnchanged<D extends { id: string; revision: number }>(
   return current;
 }
 
-/** Call this after locking, so that the later of two rule changes is applied last. */
+/** Call this after locking, so that the later of two concurrent rule changes wins. */
 async function loadUnchanged(ctx: DatabaseContext, { id, rulesVersion, names }: LoadedExtractor) {
   const present = await loadExtractor(ctx, id);
   if (present?.rulesVersion !== rulesVersion || !haveSameNames(present.names, names))

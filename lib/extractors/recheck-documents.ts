@@ -10,7 +10,7 @@ import { recordReviewed } from "@/lib/webhooks/record-document-event";
 import { judgeResults, type Judged, type OwnerContext, type ToJudge } from "./judge-results";
 import { loadExtractor, type LoadedExtractor } from "./load-extractor";
 
-/** Maximum documents per transaction. It also queues webhooks, which takes seconds for thousands of documents. */
+/** Maximum documents per transaction. The transaction also queues webhooks, which takes seconds for thousands. */
 const DOCUMENTS_AT_ONCE = 500;
 
 /** Time limit for evaluating rules, because a request must be answered within ten seconds. */
@@ -24,8 +24,8 @@ interface RecheckOptions {
 }
 
 /**
- * Renews checks of existing results, drops values of deleted fields, and queues webhooks. Only logs failures, because
- * the change that caused them is already stored.
+ * Renews checks of existing results, drops values of deleted fields, and queues webhooks. Only logs failures,
+ * because the user's change is already stored.
  */
 export async function recheckDocuments(
   ctx: OwnerContext,

@@ -14,9 +14,9 @@ import { serializeRules } from "./stored-rules";
 import { toPerMille } from "./stored-trust";
 
 /**
- * Turning learning off keeps what was learned. Turning remembering off forgets deleted documents.
- * New rules and targets apply to existing documents.
- * @throws AppError `not_found`; `invalid` if a rule is invalid or the order incomplete
+ * Turning learning off keeps the lessons. Turning remembering off forgets deleted documents. New rules and targets
+ * apply to existing documents.
+ * @throws AppError `not_found`; `invalid` if a rule is invalid or the field order incomplete
  */
 export async function updateExtractor(
   ctx: UserContext,

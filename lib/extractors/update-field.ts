@@ -67,7 +67,7 @@ export async function updateField(
       },
       select: fieldColumns,
     });
-    // Outcomes of one type say nothing about another.
+    // Outcomes for one type say nothing about another type.
     if (row.type !== field.type) await ctx.db.outcome.deleteMany({ where: { fieldId } });
     const isComparedOtherwise = isUnique !== field.unique || isPartner !== (formerPartner === fieldId);
     return { field: toFieldDto(row), hasRules, isComparedOtherwise };

@@ -38,7 +38,7 @@ function measureDeaths(): void {
     for (const [reason, count] of Object.entries(deaths)) counter.inc({ program, reason }, count);
 }
 
-/** Omits figures if the database does not respond, because old ones would be misleading. */
+/** Omits figures if the database does not respond, because old figures would mislead. */
 async function measureDocuments(ctx: Context): Promise<void> {
   const { documents, oldestWaiting, databaseUp } = metrics();
   documents.reset();

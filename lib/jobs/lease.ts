@@ -37,7 +37,7 @@ function leasable(now: Date): Prisma.Sql {
 /** @returns null if the job is settled, not due or leased by another worker */
 export async function takeLease(ctx: JobContext, kind: JobKind, subjectId: string): Promise<Lease | null> {
   const token = randomUUID();
-  // A leftover token belongs to a worker that neither settled nor released the job.
+  // A leftover token belongs to a worker that died, because it neither settled nor released the job.
   const [job] = await ctx.db.$queryRaw<Pick<Lease, "jobId" | "userId" | "attempts" | "deaths" | "step">[]>`
     UPDATE "Job" SET "leaseToken" = ${token}, "leaseUntil" = ${leaseEnd(ctx)}::timestamp, "attempts" = "attempts" + 1,
       "deaths" = "deaths" + CASE WHEN "leaseToken" IS NULL THEN 0 ELSE 1 END

@@ -27,7 +27,7 @@ export async function insertJobs(ctx: JobContext, jobs: NewJob[]): Promise<void>
  * @returns the deleted jobs, for `sendDeleted` after the transaction
  */
 export async function deleteJobs({ db }: DatabaseContext, subjectIds: string[]): Promise<NewJob[]> {
-  // In a single statement, PostgreSQL would read all jobs to join them with the locked ones.
+  // In a single statement, PostgreSQL would read all jobs to join them with the locked jobs.
   await db.$queryRaw`SELECT "id" FROM "Job" WHERE "subjectId" = ANY(${subjectIds}) ORDER BY "id" FOR UPDATE`;
   return db.$queryRaw<NewJob[]>`
     DELETE FROM "Job" WHERE "subjectId" = ANY(${subjectIds}) RETURNING "kind"::text, "subjectId", "userId"`;

@@ -98,7 +98,9 @@ function maxAttempts({ maxAttempts = MAX_ATTEMPTS }: { maxAttempts?: number }): 
 const RENEWALS_PER_LEASE = 5;
 
 /**
- * A transient error releases the job for its next attempt. Any other, or one in the last attempt, fails the job.
+ * Releases the job for its next attempt after a transient error. Fails it after any other error or too many
+ * attempts. Attempts while the file store is unavailable or full don't count.
+ * @throws while the database is unavailable or read-only
  */
 export async function runStep<C extends JobContext>(
   ctx: C,

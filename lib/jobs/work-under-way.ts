@@ -12,8 +12,8 @@ interface Work {
 }
 
 /**
- * Must exceed the pause between tries of either runner. If Inngest tries another
- * server, this one soon stops waiting.
+ * Must exceed the pause between tries of either runner. If Inngest tries another server, this server soon stops
+ * waiting.
  */
 const TRIED_AGAIN_WITHIN_MS = 10_000;
 

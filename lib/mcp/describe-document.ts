@@ -4,7 +4,7 @@ import { valueUnitDto } from "@/lib/api/value";
 
 type Described = Omit<ToolDocumentResult, "values">;
 
-/** Writes one line per value. JSON keeps line breaks out of values and quotes. */
+/** Writes one line per value. Values and quotes are JSON, so their line breaks are escaped. */
 export function describeResult(result: ToolDocumentResult): string {
   const { data, problems = [], values } = result;
   return [

@@ -62,7 +62,7 @@ export function createOutboundClient(policy: OutboundPolicy, timeLimitMs = TIME_
     if (whyRefused(url) !== null) throw new OutboundError("no_public_address");
     const host = withoutBrackets(new URL(url).hostname);
     const addresses = isIP(host) ? [host] : await policy.resolve(host);
-    // A private address among public ones is not an accident, so send nothing.
+    // A host that mixes private and public addresses is suspicious, so send nothing.
     if (addresses.length === 0 || !addresses.every((address) => policy.isAllowed(address)))
       throw new OutboundError("no_public_address");
     return addresses;
@@ -102,7 +102,7 @@ function whenAborted(signal: AbortSignal): Promise<never> {
 function send(url: URL, addresses: string[], { headers, body, signal }: OutboundRequest): Promise<number> {
   const { request } = url.protocol === "https:" ? https : http;
   return new Promise((resolve, reject) => {
-    // Don't reuse connections, because one might lead to another host.
+    // Don't reuse connections, because an open connection might lead to another host.
     const outgoing = request(url, {
       method: "POST",
       headers,

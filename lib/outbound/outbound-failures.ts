@@ -1,5 +1,5 @@
 export const OUTBOUND_FAILURES = [
-  /** Unknown and private hosts share a reason, because separate ones would reveal internal names. */
+  /** Unknown and private hosts share a reason, because separate reasons would reveal which internal names exist. */
   "no_public_address",
   "tls",
   "timed_out",

@@ -73,7 +73,7 @@ function spendOnSum(left: unknown, right: unknown, meter: Meter): void {
   meter.spend(length > LIST_MAX ? Infinity : length);
 }
 
-/** Comparing texts costs at most the length of the shorter one. Other comparisons cost the size of the right side. */
+/** Comparing texts costs at most the length of the shorter text. Other comparisons cost the size of the right side. */
 function spendOnComparison(left: unknown, right: unknown, meter: Meter): void {
   if (typeof left !== "string" || typeof right !== "string") return spendOnAll(right, meter);
   meter.spendText(Math.min(left.length, right.length));

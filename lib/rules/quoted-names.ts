@@ -14,7 +14,7 @@ export interface PlainExpression {
   sourceOf(offset: number): number;
 }
 
-/** Maps names in backticks to identifiers. Such names may contain anything except backticks and line breaks. */
+/** Maps names in backticks to identifiers. The names may contain anything except backticks and line breaks. */
 export class QuotedNames {
   private readonly names: string[] = [];
 

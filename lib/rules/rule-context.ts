@@ -2,7 +2,7 @@ import type { ScalarType } from "@/lib/extraction/values/field-types";
 import type { AskedField, Row, Value } from "@/lib/extraction/values/types";
 import { dayOf, RuleNumber } from "./rule-environment";
 
-/** Values by field name, without those that could not be read. */
+/** Values by field name, without unread values. */
 export type RuleValues = ReadonlyMap<string, Value | readonly Row[]>;
 
 /** Returns a field's unit, or the units of a table's rows by column. Null if there are none. */

@@ -1,7 +1,8 @@
 const ITERATING: ReadonlySet<string> = new Set(["all", "exists", "exists_one", "filter", "map"]);
 
 /**
- * Excludes functions that take more than linear time or produce longer text. A field's pattern replaces `matches`.
+ * Excludes functions that take more than linear time or return longer text than they receive. A field's pattern
+ * replaces `matches`.
  */
 const FUNCTIONS: ReadonlySet<string> = new Set([
   ...ITERATING,

@@ -139,7 +139,7 @@ export function scanExpression(
       );
   }
 
-  /** A rule with a misspelt column would stay undecided forever. */
+  /** Rejects a misspelt column, because the rule would stay undecided forever. */
   function assertColumn(node: ASTNode & { op: "." | "[]" }, scope: Scope): void {
     const named = cellOf(node, scope);
     if (!named) return;

@@ -17,7 +17,7 @@ export function isAtMost(share: number, wrong: number, lookedAt: number): boolea
   return wrong < lookedAt && probabilityOfAtMost(wrong, lookedAt, share) <= BEYOND;
 }
 
-/** Clopper–Pearson at 95%. Returns 1 if there is no sample. */
+/** The upper end of the 95% Clopper–Pearson interval of the error rate. Returns 1 if there is no sample. */
 export function upperBound(wrong: number, lookedAt: number): number {
   if (wrong >= lookedAt) return 1;
   let [low, high] = [wrong / lookedAt, 1];

@@ -5,7 +5,7 @@ type OutcomeWay = "PASSED" | "SAMPLED" | "DOUBTED";
 
 export interface Outcome {
   fieldId: string;
-  /** In thousandths. Null if unknown or not used. */
+  /** In thousandths. Null if unknown, or if the value's state did not depend on it. */
   confidence: number | null;
   way: OutcomeWay;
   wrong: boolean;
@@ -26,7 +26,10 @@ export function isUnbiased({ way, whole }: Pick<Outcome, "way" | "whole">): bool
   return way !== "PASSED" || whole;
 }
 
-/** From unbiased outcomes of passing values. `upper` is the upper end of the error rate's confidence interval. */
+/**
+ * Counts errors in the unbiased outcomes of passing values. `upper` is the upper end of the error rate's confidence
+ * interval.
+ */
 export function observedError(
   outcomes: readonly Pick<Outcome, "way" | "wrong" | "whole">[],
 ): Looked & { upper: number } {

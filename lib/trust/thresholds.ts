@@ -5,7 +5,7 @@ import { allowedError, type TrustTarget } from "./targets";
 
 const ENOUGH = 60;
 export const NOTHING_PASSES = 1001;
-/** Possible thresholds, in thousandths. With more of them, the best one would owe more to luck. */
+/** Possible thresholds, in thousandths. With more of them, chance would more often decide which is best. */
 const CUTS = [995, 990, 985, 980, 970, 960, 940, 920, 900, 850, 800, 700, 600, 500];
 
 type Usable = Outcome & { confidence: number };

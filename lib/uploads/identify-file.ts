@@ -31,7 +31,7 @@ export function identifyFile(file: ReceivedFile, allowed: readonly Format[]): Fo
 }
 
 /**
- * Checks what is known before the content is read.
+ * Checks the size, the name and the declared type, which are known before the content.
  * @throws AppError `empty_file`, `too_large`, `unsupported_type`
  */
 export function assertAcceptable(

@@ -4,7 +4,7 @@ import { lockAccount } from "@/lib/db/lock-account";
 import { assertStorageLeft } from "./assert-storage-left";
 
 /**
- * Locks the account until the transaction ends, so that a concurrent upload sees the size of this one.
+ * Locks the account until the transaction ends, so that a concurrent upload counts this upload's size.
  * @throws AppError `storage_full`
  */
 export async function reserveStorage(ctx: UserContext, bytes: number): Promise<void> {

@@ -27,8 +27,8 @@ export interface StoredFile {
 }
 
 /**
- * Copies the file to where the client cannot change it and passes it to `insert`, which must call `end` in its
- * transaction, so that only one request wins. Repeated calls return the first ID.
+ * Copies the file to where the client cannot change it, then calls `insert`, which must call `end` in its
+ * transaction to let only one request win. Repeated calls return the first ID.
  * @throws AppError `not_found`, `conflict` (no file, or another request won); errors of `identifyFile` and `insert`
  */
 export async function takeDirectUpload<T>(

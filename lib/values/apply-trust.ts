@@ -7,7 +7,7 @@ import { isScalar, type WrittenScalar, type WrittenValue } from "./stored-values
 
 /**
  * Marks values below their threshold as doubtful, and a random sample of the others for review. Never changes
- * reviewed values. Unchanged values keep their identity.
+ * reviewed values. Returns the same objects for unchanged values.
  */
 export function applyTrust<V extends WrittenValue>(
   values: readonly V[],
@@ -50,7 +50,7 @@ function doubtsIn(value: WrittenScalar, trust: ExtractorTrust): Check[] {
   if (perMille >= threshold) return [];
   const like = trust.like(value, perMille);
   if (like === null) return [describeDoubt([doubt])];
-  // An estimate would contradict the known number of wrong values.
+  // Omit the estimate if it would contradict the known number of wrong values.
   const reasons = like.wrong > 0 && doubt === estimateOf(confidence) ? [] : [doubt];
   return [describeDoubt([...reasons, describeLike(like)])];
 }

@@ -15,7 +15,7 @@ interface Compared<V> {
 }
 
 export interface SeenDocuments<V> {
-  /** The values with new `seen_before` and `changed_since` checks. Unchanged values keep their identity. */
+  /** The values with new `seen_before` and `changed_since` checks. Unchanged values are the same objects. */
   values: V[][];
   /** Later documents that must be compared again, in another transaction. */
   followers: string[];

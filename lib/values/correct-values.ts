@@ -65,7 +65,7 @@ export function keepCorrections(
     if (known.correction === null) return { ...value, confirmed_at: at };
     // A table without rows isn't stored, so `corrected` may be missing.
     const { corrected } = rowsOf(former.tables, rowsKeyOf(known));
-    // The new rows may differ from the corrected ones.
+    // Drop the references to found rows, because this run may have found other rows.
     const rows = (corrected ?? []).map((row) => ({ ...row, original: null }));
     kept[value.name] = { ...rowsOf(tables, value.name), corrected: rows };
     const table = { attached_lines: null, sums: [], ...value, checks: value.checks ?? [] };

@@ -12,7 +12,7 @@ export function extractedData(result: Result<StoredValue>): string {
   return [...partsOf(result)].join("");
 }
 
-/** Parts per piece. Reading a text that was joined from millions of parts would first copy all of them. */
+/** Parts per piece. If a text is joined from millions of parts, the first read copies all of them. */
 const PARTS_OF_A_PIECE = 1_000;
 
 export async function extractedDataInPieces(result: Result<StoredValue>): Promise<string> {

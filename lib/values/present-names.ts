@@ -18,7 +18,7 @@ export function readValues(json: string, fields: readonly NamedField[]): StoredV
   return withPresentNames(parseValues(json), fields);
 }
 
-/** Values that aren't renamed keep their identity. */
+/** Returns the same objects for values that aren't renamed. */
 export function withPresentNames(
   values: readonly StoredValue[],
   fields: readonly NamedField[],

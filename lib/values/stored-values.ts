@@ -74,7 +74,7 @@ const storedTable = tableValueDto.pick({ name: true, type: true, required: true 
   attached_lines: tableEvidenceDto.shape.attached_lines.default(null),
   sums: tableEvidenceDto.shape.sums.default([]),
   left_out: leftOut,
-  /** In the order of the readings. Older results store a single one, or null. */
+  /** In the order of the readings. Older results store a single reading, or null. */
   drawn: z.preprocess((stored) => [stored ?? []].flat(), z.array(formerReading)).default([]),
   /** By cell position: the unit of most of its numbers, or null. Rows store the exceptions (stored-units.ts). */
   units: z.array(valueUnitDto.extend({ isHead: z.literal(true).optional() }).nullable()).default([]),

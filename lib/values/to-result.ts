@@ -6,7 +6,7 @@ import { toStoredRow } from "./stored-tables";
 import { usualUnits } from "./stored-units";
 import type { WrittenScalar, WrittenTable, WrittenValue } from "./stored-values";
 
-/** @param fields stored fields, whose ids the values get */
+/** @param fields the stored fields, whose IDs are added to the values */
 export function toResult(
   results: readonly VerifiedResult[],
   fields: readonly NamedField[] = [],

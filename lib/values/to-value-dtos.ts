@@ -113,7 +113,10 @@ export function toPlacedRow(
   };
 }
 
-/** How many rows get positions. All rows in ten million characters would take hundreds of megabytes. */
+/**
+ * How many rows get positions. The positions of all rows in ten million characters would take hundreds of
+ * megabytes.
+ */
 export function placedRows({ columns }: { columns: readonly unknown[] }): number {
   return Math.floor(PLACED_CELLS_MAX / columns.length);
 }

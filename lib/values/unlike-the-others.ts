@@ -6,7 +6,7 @@ interface Compared {
   confirmedAt: Date | null;
 }
 
-/** Whether no values are known, or less than a third of the usual proportion. It may be another kind of document. */
+/** Whether the document may be of another kind: no values are known, or less than a third of the usual proportion. */
 export function isUnlike({ knownPerMille }: Pick<Compared, "knownPerMille">, usual: number | null): boolean {
   if (knownPerMille === null) return false;
   return knownPerMille === 0 || (usual !== null && 3 * knownPerMille < usual);

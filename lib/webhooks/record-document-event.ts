@@ -69,8 +69,8 @@ async function recordDocumentEvents(
 type Counted = Pick<DocumentOfEvent, "toCheck" | "knownPerMille">;
 
 /**
- * Records an event for documents whose last open check this change resolved, but not if they were confirmed before.
- * @param usual as for `leftToCheck`
+ * Records an event for each document whose last open check this change resolved. Ignores a confirmation in the
+ * meantime, because `confirmDocument` records its own event.
  * @returns like `recordDocumentEvent`
  */
 export function recordReviewed(

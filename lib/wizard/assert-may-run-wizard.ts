@@ -3,7 +3,7 @@ import type { UserContext } from "@/lib/context";
 import { AppError } from "@/lib/errors";
 import { assertTermsAccepted } from "@/lib/users/assert-terms-accepted";
 
-/** @throws AppError `terms_not_accepted`; `not_enough_credits` if the balance is below one, the minimum price */
+/** @throws AppError `terms_not_accepted`; `not_enough_credits` if the balance is below one credit, the minimum price */
 export async function assertMayRunWizard(ctx: UserContext): Promise<void> {
   assertTermsAccepted(ctx, "You must accept the Terms of Service before using the wizard");
   const { credits } = await ctx.db.user.findUniqueOrThrow({

@@ -8,8 +8,8 @@ const LOOK_EVERY_MS = 200;
 
 /**
  * @returns the new extractor's ID
- * @throws AppError with the run's error; `engine_busy` after `patienceMs` or when the process ends, although
- * the run continues
+ * @throws AppError with the run's error. The run continues after `engine_busy` (`patienceMs` is over or the process
+ * ends) and `bad_request` (`signal` aborts).
  */
 export async function awaitWizardRun(
   ctx: UserContext,

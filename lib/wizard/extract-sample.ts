@@ -23,8 +23,8 @@ import { announceDeliveries } from "@/lib/webhooks/announce-deliveries";
 import { reachModel } from "./reach-model";
 
 /**
- * The last step. A single transaction creates the extractor, the document and the charge, so that a failed run leaves
- * nothing behind.
+ * The last step of a wizard run. A single transaction creates the extractor, the document and the charge, so that a
+ * failed run leaves nothing behind.
  */
 export async function extractSample(ctx: Context, lease: Lease, signal: AbortSignal): Promise<void> {
   const id = lease.subjectId;

@@ -8,8 +8,8 @@ import { startWizardRun } from "./start-wizard-run";
 
 /**
  * Repeated calls return the same run ID.
- * @throws AppError `terms_not_accepted`, `not_enough_credits`, `unavailable`, and what `takeDirectUpload` and
- * `insertWizardRun` throw
+ * @throws AppError `terms_not_accepted`, `not_enough_credits`, `unavailable`; errors of `takeDirectUpload` and
+ * `insertWizardRun`
  */
 export async function finishWizardUpload(ctx: UserContext, uploadId: string): Promise<string> {
   const taken = await takeDirectUpload(

@@ -13,7 +13,7 @@ import { readDocument } from "@/lib/text/read-document";
 import { scanError } from "@/lib/text/reading-error";
 import { reachModel } from "./reach-model";
 
-/** The first step. Keeps the proposal of an earlier attempt. */
+/** The first step of a wizard run. Keeps the proposal of an earlier attempt. */
 export async function proposeExtractor(ctx: Context, lease: Lease, signal: AbortSignal): Promise<void> {
   const id = lease.subjectId;
   const run = await ctx.db.wizardRun.findFirst({
@@ -42,7 +42,7 @@ export async function proposeExtractor(ctx: Context, lease: Lease, signal: Abort
   );
 }
 
-/** Fails before the engine is called. The charge checks the balance again. */
+/** Fails early, before the engine is called. The charge checks the balance again. */
 async function assertAffordable(ctx: Context, userId: string, words: number): Promise<void> {
   const { credits } = await ctx.db.user.findUniqueOrThrow({
     where: { id: userId },

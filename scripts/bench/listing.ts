@@ -58,7 +58,7 @@ async function countQueries(
   return counts;
 }
 
-/** No route returns a constant response this large, so a bare server shows how long one takes. */
+/** No route returns a constant response this large, so a bare server measures the time of such a response. */
 async function compare(
   client: BenchClient,
   list: string,

@@ -48,7 +48,7 @@ async function timedDevelopmentStart(): Promise<number> {
   }
 }
 
-/** The launcher outlives its npm process and still writes to the database. */
+/** Ends the whole process group, because the launcher outlives its npm process and still writes to the database. */
 async function endGroup(pid: number): Promise<void> {
   for (let signal: NodeJS.Signals | 0 = "SIGTERM"; sendToGroup(pid, signal); signal = 0) await wait(50);
 }

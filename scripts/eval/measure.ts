@@ -20,7 +20,7 @@ export interface Figures {
   empty: number | null;
   /** The proportion of labels without a value that got an answer. */
   invented: number | null;
-  /** The proportion of exact or near answers among the verified ones. */
+  /** The proportion of exact or near answers among verified answers. */
   verified: number | null;
   /**
    * For each proportion of labels, the precision of the most confident answers that cover it. Null if answers never

@@ -22,7 +22,7 @@ export interface TrainingRows extends Choices {
 
 const MAX_BINS = 64;
 
-/** Gradient-boosted trees with histograms. The loss is that of choosing one row per group. Deterministic. */
+/** Gradient-boosted trees with histograms. Minimises the loss of choosing one row per group. Deterministic. */
 export function boostTrees(
   { features, rows, groups, labels }: TrainingRows,
   options: BoostingOptions,
@@ -154,7 +154,7 @@ function difference(whole: Histograms, part: Histograms): Histograms {
   };
 }
 
-/** Limits for a leaf's value that keep later splits from reversing an earlier one's direction. */
+/** Limits for a leaf's value that keep later splits from reversing an earlier split's direction. */
 interface Bounds {
   least: number;
   most: number;

@@ -12,7 +12,7 @@ export interface Derivatives {
 const MIN_HESSIAN = 1e-4;
 
 /**
- * A softmax per group, in which a score of 0 means choosing none. Candidates compete with each other and with the
+ * A softmax per group, in which the empty answer has a score of 0. Candidates compete with each other and with the
  * empty answer.
  */
 export function choiceLoss({ groups, labels }: Choices, scores: Float64Array): Derivatives {

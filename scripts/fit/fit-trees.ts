@@ -15,7 +15,7 @@ const BOOSTING: BoostingOptions = {
   lambda: 3,
   directions: DIRECTIONS,
 };
-/** The label of a text that has most of the right words. */
+/** The label of a candidate that has most of the right words. */
 const NEAR = 0.4;
 
 export function fitTrees(examples: Example[], options: Partial<BoostingOptions> = {}): TreeModel {

@@ -4,7 +4,7 @@ import path from "node:path";
 import { readDocument } from "@/lib/text/read-document";
 import type { DocumentText } from "@/lib/text/types";
 
-/** Omits attached data, because labels come from it. */
+/** Omits attached data, because the labels come from it. */
 export async function readText(file: string, cache: string | undefined): Promise<DocumentText> {
   const key = createHash("sha256").update(readFileSync(file)).digest("hex").slice(0, 24);
   const kept = cache && path.join(cache, `${key}.json`);

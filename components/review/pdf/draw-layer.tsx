@@ -12,7 +12,7 @@ import type { Rectangle, Size } from "./page-layout";
 import { NO_RULES, printedRules, type PrintedRules } from "./printed-rules";
 import { mostAcross, transposed, whiteBetween } from "./white-between";
 
-/** In points. If the rectangle is narrower or lower than this, the drag counts as a click. */
+/** In points. If the rectangle is narrower or shorter than this, the drag counts as a click. */
 const LEAST_DRAG = 6;
 /** In points. A shorter drag does not replace the rectangle, because the user may have missed a line. */
 const LEAST_REPLACING = 24;

@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { guessRows } from "./guess-columns";
 import { pdfTexts } from "./texts";
 
-/** In points. Guessed row lines may lie inside the outline by up to this much. */
+/** In points. A guessed line this close to the outline's edge counts as outside the outline. */
 const APART = 4;
 
 interface DrawingBarProps {

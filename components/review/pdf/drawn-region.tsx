@@ -47,7 +47,6 @@ export function DrawnRegion(props: DrawnRegionProps) {
     pixels: pixels[axis],
     style: handlePlace(axis, lines[axis], index),
   });
-  /** Adds a line halfway to the next one and focuses the new line. */
   const adder = (axis: Axis, index: number) => () => {
     const [from, to] = [lines[axis][index], lines[axis][index + 1]];
     if (from === undefined || to === undefined || to - from < 2 * APART) return;

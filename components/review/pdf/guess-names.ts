@@ -31,7 +31,7 @@ export function guessNames(
   return names;
 }
 
-/** Merges an unnamed column without a heading into its neighbour. */
+/** Also merges an unnamed column without a heading into its neighbour. */
 export function nameColumns(
   page: Page | undefined,
   region: Omit<TableRegion, "names">,

@@ -1,6 +1,6 @@
 /**
- * The CSS position of a line's handle. The handle is as wide as a finger, but ends halfway to the neighbouring lines,
- * so that the pointer takes the nearest line.
+ * The CSS position of a line's handle. The handle is as wide as a finger, but ends halfway to the neighbouring
+ * lines, so that the pointer grabs the nearest line.
  * @param lines all lines of the axis with both edges, in points and in order
  */
 export function handlePlace(axis: "x" | "y", lines: readonly number[], index: number): React.CSSProperties {

@@ -2,7 +2,7 @@ import type { Rectangle, Size } from "./page-layout";
 
 type Picture = Pick<ImageData, "data" | "width" | "height">;
 
-/** In points from the page's edges. */
+/** In points from the page's left or top edge. */
 export interface PrintedRules {
   columns: readonly number[];
   rows: readonly number[];
@@ -17,7 +17,6 @@ const PRINTED = 0.8;
 /** Maximum thickness of a rule, in points. Anything thicker is a shaded cell. */
 const THICK = 3;
 
-/** Returns no rules before the page is rendered. */
 export function printedRules(page: ParentNode | null, region: Rectangle, size: Size): PrintedRules {
   const canvas = page?.querySelector("canvas");
   const context = canvas?.getContext("2d");

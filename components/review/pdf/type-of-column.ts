@@ -8,7 +8,7 @@ const DAY = /^\p{Nd}{1,2}\.? \p{L}{3,9}\.?,? \p{Nd}{4}$/u;
 /** Matches codes such as "0417": a number would lose the zero. */
 const LEADING_ZERO = /^0\p{Nd}/u;
 
-/** The type that all cells of a drawn column have, below its heading. */
+/** The type of all cells in a drawn column, or TEXT if their types differ. */
 export function typeOfColumn(page: Page | undefined, region: TableRegion, name: string): ScalarType {
   const at = region.names.indexOf(name);
   const lines = firstLines(page, region, LINES).map((cells) => cells[at] ?? "");

@@ -19,7 +19,7 @@ import { usePinch } from "./use-pinch";
 import { scaleOf, zoomByWheel, type Zoom, zoomStep } from "./zoom";
 
 const VIEW_MARGIN = 24;
-/** Maximum animated scroll, in viewport heights. The eye cannot follow longer ones. */
+/** Maximum animated scroll, in viewport heights. The eye cannot follow a longer one. */
 const SMOOTH_VIEWS = 3;
 const REST_MS = 250;
 
@@ -118,7 +118,7 @@ export function useScrolledPages(props: ScrolledPagesInput) {
   };
 }
 
-/** The element's scroll position is newer than the last event, but wrong if the content has become smaller. */
+/** The element's scroll position is newer than the last event, but the browser clamps it when the content shrinks. */
 function scrolledTo(
   { scrollLeft, scrollTop }: HTMLElement,
   before: { layout: PageLayout; viewport: Viewport },

@@ -28,7 +28,7 @@ export function whiteBetween(words: readonly Rectangle[], most: number): White[]
   return found;
 }
 
-/** Maximum proportion of lines that cross a gap. Titles and overlong cells may. */
+/** Maximum proportion of lines that may cross a gap, as titles and overlong cells do. */
 const ACROSS = 0.1;
 
 export function mostAcross(words: readonly Rectangle[]): number {

@@ -7,7 +7,7 @@ export interface Point {
   y: number;
 }
 
-/** Weight of the distance across lines. High, so that a gap selects a word on its own line. */
+/** Weight of the distance across lines. High, so that a click in a gap selects a word on the same line. */
 const ACROSS = 10;
 
 export function wordAt({ words }: Pick<DocumentPageDto, "words">, point: Point): number {

@@ -3,10 +3,10 @@
 import { useEffect, useState } from "react";
 import type { SourceSelection } from "@/components/review/source";
 
-/** Marks the form in which events do not clear the selection. */
+/** Marks the form that can be used without clearing the selection. */
 export const WORDS_FORM = "data-words-form";
 
-/** Keeps words selected while the words form has the focus. The browser would clear its selection. */
+/** Keeps words selected while the words form has the focus, because the browser clears its own selection then. */
 export function useSelectedWords() {
   const [selection, setSelection] = useState<SourceSelection | null>(null);
   const [isReleased, setReleased] = useState(false);

@@ -21,7 +21,7 @@ export const ROW_CHANGES_MAX = 50;
 
 /**
  * Returns a single change if possible, so that one step undoes everything, or else one change per row. Returns null
- * if that takes too many changes.
+ * if too many changes are needed.
  */
 export function enterCells(table: TableValueDto, entered: readonly EnteredCell[]): NamedChange[] | null {
   const rows = rowsOf(table);
@@ -57,8 +57,8 @@ export function enterCells(table: TableValueDto, entered: readonly EnteredCell[]
 }
 
 /**
- * Returns a single change if possible, or else removes rows one by one from the last. Returns null if that takes too
- * many changes.
+ * Returns a single change if possible, or else removes rows one by one from the last. Returns null if too many
+ * changes are needed.
  */
 export function removeRows(table: TableValueDto, removed: readonly number[]): NamedChange[] | null {
   const { name } = table;
@@ -77,7 +77,7 @@ export function removeRows(table: TableValueDto, removed: readonly number[]): Na
 
 type SentRow = Pick<TableRow, "cells" | "original">;
 
-/** Returns null if the new rows, or the old ones that undo sends, are too long for a request. */
+/** Returns null if a request cannot hold the new rows, or the old rows, which undo would send. */
 function wholeTable(table: TableValueDto, rows: readonly SentRow[]): NamedChange | null {
   const change = changeTo(table, rows);
   return isSendable(table, change) && isSendable(table, changeTo(table, rowsOf(table))) ? change : null;

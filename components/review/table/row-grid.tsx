@@ -47,7 +47,7 @@ interface RowGridProps extends OpenTableProps {
 }
 
 const NUMBER_WIDTH = 56;
-/** Keys that the review uses as shortcuts. To type a value that begins with one, press Enter first. */
+/** The review uses these keys as shortcuts. Users press Enter before typing a value that begins with one of them. */
 const REVIEW_KEYS = new Set(["j", "k", "n", "?"]);
 
 export function RowGrid(props: RowGridProps) {

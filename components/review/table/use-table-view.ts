@@ -56,7 +56,7 @@ export function useTableView(
   const update = (change: Partial<ViewState>) => setState((current) => ({ ...current, ...change }));
   const { first, inDocumentOrder, destination } = state;
   if (state.name !== (table?.name ?? null)) setState(opened(table, rows, undone, failures));
-  // Close the editor while rows reload, because it would end up on a different row.
+  // Close the editor while rows reload, because the editor would end up on a different row.
   else if (state.editing && rows.length === 0) update({ editing: false });
   else if (state.isWhole !== isWhole(table) && !state.editing) {
     const { first, isWhole, cell } = opened(table, rows, undone, failures);

@@ -10,7 +10,7 @@ import { useUploadQueue, useUploads } from "@/components/uploads/uploads-provide
 import { useSession } from "@/components/user/use-session";
 import { documentFormats } from "@/lib/api/upload-rules";
 
-/** If files exceed the credits, holds them until the user decides. */
+/** If the user's credits may not cover all files, holds them until the user decides. */
 export function useDocumentUpload({ id, name }: Destination, pending: number) {
   const queue = useUploadQueue();
   const { user } = useSession();

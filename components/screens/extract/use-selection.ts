@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { Store, useStore } from "@/components/store";
 
-/** Survives a visit to a document. */
+/** Kept outside the component, so that the selection survives a visit to a document. */
 const checked = new Store<Readonly<Record<string, ReadonlySet<string>>>>({});
 
 const NONE: ReadonlySet<string> = new Set();

@@ -27,7 +27,7 @@ export default function WizardPopover({ extractorId, children }: WizardPopoverPr
         align="end"
         className="w-80 p-4"
         aria-label="Created by the wizard"
-        // While reviewing the fields, users click, type and press Esc outside the popover.
+        // Keep the popover open: users click, type and press Esc outside it while they review the fields.
         onInteractOutside={(event) => event.preventDefault()}
         onEscapeKeyDown={(event) => {
           if (event.target instanceof Element && !event.target.closest("[data-wizard-hint]"))

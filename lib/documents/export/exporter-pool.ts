@@ -17,7 +17,7 @@ const tooLarge = (cause?: Error) =>
     },
   );
 
-/** Large exports must not block requests. The limits apply to each part of an export. */
+/** Runs exports in separate processes, so that large exports do not block requests. The limits apply to each part. */
 export function exporterPool(): ProcessPool<ExportRequest, ExportedPart> {
   return sharedPool("exporter-process", {
     size: Math.min(2, availableParallelism()),

@@ -47,7 +47,6 @@ function sumOf(weeks: readonly ReadingsDto[]): ReadingsDto {
   return sum;
 }
 
-/** Returns the week's Monday in UTC, such as "2026-11-23". */
 function weekOf(at: Date): string {
   const monday = new Date(at);
   monday.setUTCDate(at.getUTCDate() - ((at.getUTCDay() + 6) % 7));

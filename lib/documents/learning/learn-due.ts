@@ -48,7 +48,7 @@ export async function learnDue(ctx: Context, extractorId?: string): Promise<numb
   return due.length;
 }
 
-/** Includes lessons postponed further than the longest pause: the clock was set back after that. */
+/** Includes lessons postponed beyond the longest pause, which happens if the clock is set back. */
 function dueNow(ctx: Context) {
   const ends = [{ lte: ctx.now() }, { gt: secondsAfter(ctx, LONGEST_PAUSE_SECONDS) }];
   return [{ notBefore: null }, ...ends.map((notBefore) => ({ notBefore }))];

@@ -16,7 +16,7 @@ import { outcomesOf, reviewedFields } from "./reviewed-fields";
 import { reviewedTables } from "./reviewed-tables";
 import { parseOutcomes, serializeLesson, type Outcomes } from "./stored-lessons";
 
-/** Minimum similarity for two documents to have the same layout. */
+/** Minimum similarity (0 to 1) for two documents to have the same layout. */
 const SAME_LAYOUT = 0.25;
 const MAX_LESSONS = 6;
 /** Per extractor. New layouts replace the least recently used ones. */

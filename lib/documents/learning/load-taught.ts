@@ -17,8 +17,8 @@ export interface LoadedLessons {
 }
 
 /**
- * Learns from the latest reviews, then recognises the layout. Returns null if it is new or learning is off. Skips
- * fields that were wrong in the last two documents.
+ * Learns from the latest reviews, then recognises the layout. Returns null if the layout is new or learning is off.
+ * Skips fields that were wrong in the last two documents.
  */
 export async function loadTaught(
   ctx: Context,
@@ -93,7 +93,7 @@ function withColumnNames(
   };
 }
 
-/** Returns "layout field" for each field whose learned values were wrong in the last two documents. */
+/** Returns `<layout ID> <field ID>` for each field whose learned values were wrong in the last two documents. */
 function suspendedOf(rows: readonly { layoutId: string; outcomes: string }[]): Set<string> {
   const last = new Map<string, ("right" | "wrong")[]>();
   for (const { layoutId, outcomes } of rows)

@@ -5,7 +5,7 @@ import { similarLessons } from "@/lib/extraction/learning/similar-lessons";
 import type { Signature } from "@/lib/extraction/values/lesson";
 import { parseSignature } from "./stored-lessons";
 
-/** Number of layouts to compare in full: those with the most similar sketches. */
+/** Compares only this many layouts in full: those with the most similar sketches. */
 const COMPARED = 40;
 
 export async function nearestLayouts(

@@ -29,7 +29,7 @@ export async function assertReadable(ctx: UserContext, extractorId: string, fiel
   if (ctx.engine.service) throw new AppError("conflict", "To read this field, extract the documents again.");
 }
 
-/** Returns null if the document already has a value. */
+/** Returns null if the document already has a value for the field or has been deleted. */
 export async function readAddedField(
   ctx: UserContext,
   extractorId: string,

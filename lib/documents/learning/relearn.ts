@@ -28,7 +28,7 @@ export interface Relearning {
 
 /**
  * Finds documents that the latest lessons would change. Finds none if a model reads the documents.
- * @param reviewedId a document that is not listed, but whose lesson counts
+ * @param reviewedId the document whose lessons `remembered` counts. It is not listed.
  * @throws AppError `not_found`
  */
 export async function listRelearnable(

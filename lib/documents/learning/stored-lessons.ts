@@ -81,7 +81,6 @@ const table: z.ZodType<Omit<TableLesson, "field">> = z.object({
   isCorrected: z.boolean(),
   readAs: z.array(readAs).optional(),
 });
-/** A table is stored as a field without places. */
 type StoredLesson = FieldLesson & { table?: Omit<TableLesson, "field"> | undefined };
 const fields: z.ZodType<StoredLesson[]> = z.array(
   z.object({

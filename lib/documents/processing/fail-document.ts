@@ -9,7 +9,7 @@ import { eventColumns, recordDocumentEvent } from "@/lib/webhooks/record-documen
 
 /**
  * Sets FAILURE, or SUCCESS if the document has values from an earlier run. Refunds credits and ends the job.
- * @throws LeaseLostError if the lease was lost. Nothing changes then.
+ * @throws LeaseLostError without changing anything
  */
 export async function failDocument(ctx: Context, lease: Lease, error: AppError): Promise<void> {
   const deliveries = await settleJob(ctx, lease, async (ctx) => {

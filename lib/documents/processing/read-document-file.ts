@@ -16,7 +16,7 @@ const PROGRESS_EVERY_MS = 1_000;
 
 /**
  * A document stays PENDING while it is read, because reading is free. Retries don't read or charge again.
- * @throws AppError `not_enough_credits` after storing the words
+ * @throws AppError `not_enough_credits` after storing the number of words
  */
 export async function readDocumentFile(ctx: Context, lease: Lease, signal: AbortSignal): Promise<void> {
   const id = lease.subjectId;
@@ -36,7 +36,6 @@ export async function readDocumentFile(ctx: Context, lease: Lease, signal: Abort
   await startProcessing(ctx, lease, { ...document, ...readColumns(text, scope) });
 }
 
-/** @returns a function that rejects if the lease was lost */
 function storeProgress(ctx: Context, lease: Lease): (progress: RecognitionProgress) => Promise<void> {
   let storedAt = -Infinity;
   return async (progress) => {

@@ -13,8 +13,8 @@ interface ReadDocument extends Omit<DocumentRun, "id"> {
 }
 
 /**
- * Stores the reading, reserves credits and starts processing in one transaction. Idempotent.
- * @throws AppError `not_enough_credits` after storing what was read
+ * Stores the results of reading, reserves credits and starts processing in one transaction. Idempotent.
+ * @throws AppError `not_enough_credits`; the transaction is committed nonetheless
  */
 export async function startProcessing(
   ctx: Context,

@@ -8,7 +8,10 @@ export type Task = { write: ExportFormat } | { deflate: Uint8Array };
 /** A single run is too short to measure accurately. */
 export const DEFLATIONS = 10;
 
-/** The task of a measured process. Writes an export, or deflates its bytes several times as a baseline. */
+/**
+ * Runs in a separate process, so that a test can measure it. Writes an export, or deflates its bytes several times
+ * as a baseline.
+ */
 export function work(task: Task): Uint8Array {
   if ("write" in task) return exportDocuments(task.write, fields, rows).bytes;
   let deflated = new Uint8Array();

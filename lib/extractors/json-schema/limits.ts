@@ -133,7 +133,7 @@ function readPattern({ "x-pattern": own, pattern }: JsonObject, said: Said): unk
   return undefined;
 }
 
-/** Schema generators add patterns that only repeat the format. */
+/** Whether the pattern only repeats the format. Schema generators add such patterns. */
 function isOfFormatOnly(pattern: string, said: Said): boolean {
   return isKnownFormat(said.get("format")) && !isPattern(wholeOf(pattern));
 }

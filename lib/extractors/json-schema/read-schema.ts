@@ -80,7 +80,7 @@ function innerOf(root: Step, said: Said, keyword: string, { schema: value, place
   return inner;
 }
 
-/** Pydantic writes a decimal as either a number or a text with a pattern. */
+/** Returns the pattern of a decimal, which Pydantic writes as either a number or a text with a pattern. */
 function decimalOf([number, text, ...others]: Step[]): string | undefined {
   if (!isObject(number?.schema) || !isObject(text?.schema) || others.length > 0) return undefined;
   const { type, pattern = "", ...more } = text.schema;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-// Shapes hold details of a JSON Schema that fields can't express, to keep the form of schema and data.
+// Shapes hold details of a JSON Schema that fields can't express, so that schemas and data keep their form.
 
 export const KEPT_BOUNDS = [
   "minLength",

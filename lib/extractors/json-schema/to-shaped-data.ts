@@ -35,7 +35,7 @@ interface ShapedData {
 
 /**
  * A missing value becomes null or is left out. If the schema allows neither, it becomes null with a problem.
- * `problems` lists the first violations. It is empty only if the data is valid, except for unchecked formats.
+ * `problems` lists the first violations, and is empty only if the data is valid, apart from unchecked formats.
  */
 export function toShapedData(
   fields: readonly ShapedField[],

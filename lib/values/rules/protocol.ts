@@ -33,7 +33,7 @@ export type RulesRequest =
   | { task: "suggest"; fields: readonly AskedField[]; documents: readonly RuleDocument[] }
   | { task: "limits"; columns: readonly ColumnSpec[]; chunks: RuleTable["chunks"] };
 
-/** Covers at least the first document. Other requests may run before the rest. */
+/** Covers at least the first document. Other requests may run before the rest is decided. */
 export interface Decided {
   verdicts: Verdict[][];
   /** In processor milliseconds. */

@@ -17,7 +17,7 @@ const FAILURES: PoolFailures = {
 
 export type RulesPool = ProcessPool<RulesRequest, RulesResult>;
 
-/** Its limits apply to a slice of documents and stop evaluations that don't limit their own work. */
+/** The pool's limits apply to a slice of documents, and stop evaluations that don't limit their own work. */
 export function rulesPool(): RulesPool {
   return sharedPool("rules-process", {
     size: Math.min(2, availableParallelism()),

@@ -9,7 +9,7 @@ const UNDECIDED = {
 } satisfies Partial<Record<Verdict, string>>;
 
 /**
- * Unchanged values keep their identity.
+ * Returns the same objects for unchanged values.
  * @param verdicts by rule name. Other rules keep their verdicts.
  */
 export function withVerdicts<V extends WrittenValue>(

@@ -9,7 +9,7 @@ import { readForm } from "@/lib/http/read-input";
 import { failureResponse, redirectAfterPost } from "@/lib/http/responses";
 import { serverContext } from "@/lib/server-context";
 
-/** Undocumented, because it exists only if no Google client is configured. */
+/** Left out of the API documentation, because the route exists only if no Google client is configured. */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   POST: observed("localSignIn", async (request) => {
     try {

@@ -148,7 +148,7 @@ function named<T>(
 }
 
 /**
- * JSON Schemas as libraries generate them. Those of pydantic 2.13.4, which includes version 1, were generated
+ * JSON Schemas as libraries generate them. The schemas of pydantic 2.13.4, which includes version 1, were generated
  * beforehand.
  */
 export const librarySchemas: [name: string, schema: JsonObject][] = [
