@@ -176,7 +176,7 @@ async function* partsOf({ body }: Response, request: Request, signal: AbortSigna
 }
 
 async function receive(request: Request, signal: AbortSignal): Promise<Response> {
-  // If redirects are errors, fetch need not keep the body. A signature is valid for only one URL anyway.
+  // Redirects are errors, so that fetch need not keep the body. A signature is valid for only one URL anyway.
   const response = await fetch(request, { signal, redirect: "error" }).catch((cause: unknown) =>
     unreachable(request, cause),
   );
