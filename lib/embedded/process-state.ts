@@ -25,7 +25,7 @@ export function stateOfProcess(pid: number, proc = "/proc"): ProcessState {
   return leader.ended || leader.ending ? "ending" : "running";
 }
 
-/** Includes the start time if /proc has it, because containers soon reuse ids. */
+/** Includes the start time if /proc has it, because containers soon reuse process IDs. */
 export function identifyProcess(pid: number): string {
   const startTime = readThread(`/proc/${pid}/stat`)?.startTime;
   return startTime ? `${pid} ${startTime}` : String(pid);
