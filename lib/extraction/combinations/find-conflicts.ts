@@ -45,9 +45,8 @@ const SHARED: ReadonlySet<ConceptId | undefined> = new Set([
   "postal-code",
 ]);
 
-/** In log-odds. A losing value ends up this far behind the next one. */
+/** A losing value ends up this far behind the field's next value, in log-odds. */
 const BEHIND = 0.5;
-/** Maximum loss, in log-odds. */
 const MOST = -3;
 const NO_OTHER = -2;
 
