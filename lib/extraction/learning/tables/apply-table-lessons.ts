@@ -70,7 +70,7 @@ function unlike(untaught: FoundTable): FoundTable {
 
 /**
  * Prefers the lesson's rows. If they are uncertain, marks the table as unlike the taught ones.
- * @param isKnown whether several lessons agree, or one corrects what is read without lessons
+ * @param isKnown whether several lessons agree, or one comes from a table that is misread without lessons
  * @param isDisputed whether another lesson reads the whole table differently
  */
 function choose(
