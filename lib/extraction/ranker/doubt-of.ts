@@ -1,7 +1,7 @@
 import type { Span } from "@/lib/extraction/values/span";
 import type { Doubt } from "@/lib/extraction/values/types";
 
-/** In log-odds. A rival within this distance fits nearly as well. */
+/** A rival within this distance fits nearly as well, in log-odds. */
 const NEARLY_ALIKE = 1;
 
 interface Scored {
