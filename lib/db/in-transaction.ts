@@ -5,7 +5,7 @@ import { AppError } from "@/lib/errors";
 import type { Database } from "./client";
 
 export interface TransactionLimits {
-  /** Applies twice: to waiting for the user's other transactions, and to waiting for a connection. */
+  /** Maximum time to wait for the user's other transactions, and again to wait for a connection. */
   maxWait: number;
   lock: number;
   /** Limit for the transaction, for each statement, and for each pause between statements. */

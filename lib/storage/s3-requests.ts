@@ -7,7 +7,10 @@ export interface S3Access {
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** Covers all attempts together. Uploads get more time. If a blob is read in parts, each part gets this much. */
+  /**
+   * Time limit for all attempts together. Uploads get more time. If a blob is read in parts, each part gets this
+   * much.
+   */
   timeoutMs?: number;
 }
 

@@ -45,7 +45,7 @@ const SHARED: ReadonlySet<ConceptId | undefined> = new Set([
   "postal-code",
 ]);
 
-/** A losing value ends up this far behind the field's next value, in log-odds. */
+/** Distance in log-odds by which a losing value ends up behind the field's next value. */
 const BEHIND = 0.5;
 const MOST = -3;
 const NO_OTHER = -2;

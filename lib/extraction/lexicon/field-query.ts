@@ -11,7 +11,7 @@ import { frequencyIn, unitIn } from "./units";
 import type { ValueKind } from "./value-kind";
 import { REQUEST_WORDS } from "./vocabulary";
 
-/** The first matching role wins: "seller" is read as a supplier. */
+/** If a name has several roles, the first one of this list wins. */
 const ROLES = [
   "supplier",
   "customer",

@@ -20,7 +20,9 @@ export interface OwnPlaces {
   filled: LabelPlace[];
   /** Labels without a value, as in "Total:" or "Due date: -". */
   empty: Phrase[];
-  /** Labels with another kind of value, such as "Trade date:" before a time, or "Due date:" before "14 days". */
+  /**
+   * Labels without a value of the field's type, such as "Trade date:" before a time, or "Due date:" before "14 days".
+   */
   otherwise: Phrase[];
 }
 

@@ -30,7 +30,7 @@ export function applyTableLessons(
   const drawn = readDrawnLines(document, layout, hash);
   if (drawn.lines.length === 0) return [...found];
   const signature = signatureOf(document.text, hash);
-  /** Compares only with documents that taught this table. Others may be more similar. */
+  /** Ignores documents that didn't teach this table, even if they are more similar. */
   const isLikeTaught = ({ name }: TableSpec) =>
     taught.lessons.some(
       ({ tables = [], signature: own }) =>

@@ -8,7 +8,7 @@ export const QUARTER = 0.25;
 /** Maximum distance between aligned edges, in line heights. */
 const ALIGNED = 0.35;
 const FIRST_LEFT = 0.6;
-/** The first column may begin this far left of its heading, in line heights. */
+/** The first column may begin this many line heights left of its heading. */
 const BESIDE = 40;
 const CUT = 4;
 
@@ -148,7 +148,7 @@ function bestEdges(
   return best.map((gap) => (gap.left + gap.right) / 2).sort((a, b) => a - b);
 }
 
-/** Edges closer than this count as one, in line heights. */
+/** Edges less than this many line heights apart count as one. */
 const SAME_EDGE = 0.05;
 
 function apart(edges: readonly number[]): number[] {

@@ -12,7 +12,7 @@ export interface DraftColumn {
   pieces: Extent[];
 }
 
-/** Words closer together than this form one piece, in line heights. */
+/** Words less than this many line heights apart form one piece. */
 const SPACE = 0.45;
 
 /**

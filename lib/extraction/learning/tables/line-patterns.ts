@@ -33,7 +33,7 @@ export interface CellLine {
   isSum: boolean;
 }
 
-/** An edge cuts a word that extends further than this on both sides, in line heights. */
+/** An edge cuts a word that extends more than this many line heights to both sides. */
 const OVERHANG = 0.3;
 
 /** A word belongs to the column that contains its middle. */
@@ -69,7 +69,7 @@ export function divideLine(
   };
 }
 
-/** Words of one text are at most this far apart, in line heights. */
+/** Words of one text are at most this many line heights apart. */
 export const WORD_GAP = 0.6;
 
 export function isOnePiece(words: readonly DrawnWord[]): boolean {

@@ -4,7 +4,7 @@ import { WORD_GAP } from "./line-patterns";
 import { extentOf } from "./taught-heads";
 import type { WordsOfCells } from "./words-of-cells";
 
-/** A text may begin this far left of the column above it, in line heights. */
+/** A text may begin this many line heights left of the column above it. */
 const BESIDE = 0.6;
 
 /** Maps each requested column to the column whose place in the table it shares, or to itself. */

@@ -10,7 +10,7 @@ export interface TaughtHeads {
 
 /** Headings may have this many more lines than the taught ones. */
 const MORE_LINES = 1;
-/** Other words this close to the headings rule out a match, in line heights. */
+/** Other words within this many line heights of the headings rule out a match. */
 const BESIDE = 2;
 const OVERLAP = 0.3;
 
