@@ -52,19 +52,19 @@ export const settings = z.object({
    */
   ALLOW_CREDIT_ADJUSTMENT: flag,
   /**
-   * Allows webhooks to private networks and this machine, and without TLS. Set it only if every user may reach them.
+   * Allows webhooks without TLS, and to private networks and this machine. Set it only if every user may reach those.
    */
   ALLOW_PRIVATE_WEBHOOKS: flag,
   /**
-   * What extracts the values. Default: `anthropic` if its key is set, else `openai` if its base URL is set, else
-   * `local`, which uses no model.
+   * The engine that extracts values. Default: `anthropic` if its key is set, else `openai` if its base URL is set,
+   * else `local`, which uses no model.
    */
   ENGINE: z.enum(ENGINE_NAMES).optional(),
   /** Enables extraction by an Anthropic model. */
   ANTHROPIC_API_KEY: optional,
   /** The Anthropic model. */
   ANTHROPIC_MODEL: z.string().min(1).default("claude-haiku-5-5"),
-  /** Another server that uses Anthropic's protocol. */
+  /** The base URL of another server with Anthropic's protocol. */
   ANTHROPIC_BASE_URL: z.url().optional(),
   /** The base URL of a server with OpenAI's chat completions API, including any `/v1`. */
   OPENAI_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -76,7 +76,7 @@ export const settings = z.object({
   OPENAI_CONTEXT_TOKENS: z.coerce.number().int().min(4_000).max(10_000_000).default(32_000),
   /** The time limit for one request to a model. Node's fetch gives up after 300 seconds without an answer. */
   MODEL_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(300).default(90),
-  /** Concurrent requests to a model per process. */
+  /** Maximum number of concurrent requests to a model per process. */
   MODEL_CONCURRENCY: z.coerce.number().int().min(1).max(1_000).default(8),
   /** Whether extractors learn from confirmed and corrected values. */
   LEARNING: z
@@ -85,14 +85,14 @@ export const settings = z.object({
     .transform((value) => value === "on"),
   /** The proportion of passing values that users are asked to review anyway, to measure the error rate. */
   TRUST_SAMPLE: z.coerce.number().min(0).max(1).default(0.05),
-  /** Whether to recognise pages without text. */
+  /** Whether to run text recognition on pages without text. */
   OCR: z
     .enum(["on", "off"])
     .default("on")
     .transform((value) => value === "on"),
   /** The languages to recognise, as ISO 639-2 codes. */
   OCR_LANGUAGES: languages,
-  /** The most pages to recognise per document. The rest remain unread. */
+  /** Maximum number of pages to recognise per document. The rest remain unread. */
   OCR_MAX_PAGES: z.coerce.number().int().min(1).max(5_000).default(100),
   /** Stores files in a bucket of S3 or a compatible service instead of DATA_DIR. */
   S3_BUCKET: optional,
@@ -106,7 +106,7 @@ export const settings = z.object({
   S3_SECRET_ACCESS_KEY: optional,
   /** Runs background jobs with Inngest instead of the embedded runner. Needs INNGEST_SIGNING_KEY. */
   INNGEST_EVENT_KEY: optional,
-  /** Proves that calls of /api/inngest come from Inngest. */
+  /** Verifies that calls to /api/inngest come from Inngest. */
   INNGEST_SIGNING_KEY: optional,
   /** The address of a self-hosted Inngest. */
   INNGEST_BASE_URL: z.url().optional(),
@@ -116,11 +116,11 @@ export const settings = z.object({
   SIGNUP_CREDITS: z.coerce.number().int().min(0).max(1_000_000).default(10),
   /** Credits of the bonus that each user can claim once. */
   BONUS_CREDITS: z.coerce.number().int().min(1).max(1_000_000).default(20),
-  /** How long a job waits for a dead worker. Server clocks must differ by less than this. */
+  /** The time after which another worker takes over the job of a dead one. Server clocks must differ by less. */
   JOB_LEASE_SECONDS: z.coerce.number().int().min(1).max(3600).default(15),
-  /** How long a server may continue its work at shutdown. Then it hands over the rest. */
+  /** How long a server may continue its work at shutdown before it hands over the rest. */
   SHUTDOWN_SECONDS: z.coerce.number().int().min(0).max(600).default(20),
-  /** Documents per user that are processed concurrently. */
+  /** Maximum number of documents per user that are processed at the same time. */
   JOB_CONCURRENCY: z.coerce.number().int().min(1).max(50).default(4),
   /** Requests that change data, per user and minute, before the API answers 429. */
   RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(1).default(1_000),
@@ -193,7 +193,6 @@ export function readRecognitionEnv(
   return parseSettings(recognitionSettings, source);
 }
 
-/** Empty settings count as unset. */
 function parseSettings<S extends z.ZodType>(
   schema: S,
   source: Record<string, string | undefined>,
@@ -247,7 +246,7 @@ function engineProblems(env: EngineSettings): string[] {
   return problems;
 }
 
-/** If there is no URL, the installation may be public. */
+/** Without a URL, the installation may be public. */
 function isLocalUrl(url: string | undefined): boolean {
   return url !== undefined && isLocalHost(new URL(url).hostname);
 }

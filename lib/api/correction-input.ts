@@ -6,7 +6,7 @@ export const correctionInput = correctValueInput.transform(toCorrection);
 
 const UNTOLD: ReadonlySet<string> = new Set(["revision", "field", "pointed"]);
 
-/** Tools get a smaller schema, because every listing of the tools repeats it. */
+/** Smaller than the API's schema, because every listing of the tools repeats it. */
 export const toolCorrectionInput = z
   .union(
     valueChange.options

@@ -23,9 +23,9 @@ export type WantedValue = { field: string } | { name: string };
 
 export interface Correction {
   value: WantedValue;
-  /** Null if the sender doesn't say which revision it has seen. */
+  /** The revision that the sender has seen. Null if unknown. */
   revision: number | null;
-  /** Null if the sender doesn't say how many rows it has seen. */
+  /** The number of rows that the sender has seen. Null if unknown. */
   of: number | null;
   /** Whether to accept a value that breaks the field's limits. */
   insist: boolean;

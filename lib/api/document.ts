@@ -141,7 +141,7 @@ export type UsageDto = z.infer<typeof usageDto>;
 
 const documentResultDto = z.object({
   document: documentDto,
-  /** In the order that the fields had when the document was processed. */
+  /** Values in the order that the fields had when the document was processed. */
   values: z.array(valueDto),
   usage: usageDto.nullable(),
 });

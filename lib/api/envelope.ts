@@ -1,12 +1,12 @@
 import { z } from "zod";
 
-/** `code` is stable, `error` is for the user, `fields` names invalid inputs. */
+/** `code` is stable, `error` is for the user, and `fields` names invalid inputs. */
 export const failureAnswer = z.object({
   success: z.literal(false),
   error: z.string(),
   code: z.string(),
   fields: z.record(z.string(), z.string()).optional(),
-  /** The ID in the server's log. Set for status 500 and above. */
+  /** The request's ID in the server's log. Set for status 500 and above. */
   request_id: z.string().optional(),
 });
 export type FailureAnswer = z.infer<typeof failureAnswer>;

@@ -252,7 +252,7 @@ export const listedExtractorDto = extractorDto.extend({
     .number()
     .int()
     .describe("How many processed documents will be deleted within the next hour."),
-  /** Kept after the documents are deleted. */
+  /** Remains set after the documents are deleted. */
   last_used_at: timestamp.nullable(),
   learning: z
     .boolean()

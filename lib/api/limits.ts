@@ -6,7 +6,7 @@ export const SUGGESTIONS_MAX = 60;
 export const RELEARNED_DOCUMENTS_MAX = 30;
 export const RETENTION_HOURS = 24;
 export const REMEMBERED_DAYS = 400;
-/** After an account that spent credits is deleted, its address gets no free credits for this long. */
+/** After an account that spent credits is deleted, its email address gets no free credits for this long. */
 export const FORMER_ACCOUNT_DAYS = 30;
 
 export const EXTRACTOR_NAME_MAX = 100;
@@ -17,7 +17,7 @@ export const LABEL_MAX = 100;
 export const OPTIONS_PER_FIELD_MAX = 200;
 export const OPTION_MAX = 200;
 export const SPELLINGS_PER_OPTION_MAX = 20;
-/** Maximum length of all options with their spellings, because a model reads them all. */
+/** Maximum length of all options and their spellings together. A model reads them all. */
 export const OPTIONS_LENGTH_MAX = 10_000;
 export const PATTERNS_LENGTH_MAX = 8_000;
 /** Maximum length of all patterns with repetitions written out. At this length, they compile in 0.1 s. */
@@ -67,7 +67,8 @@ export const PLACED_CELLS_MAX = 100_000;
 export const LEFT_OUT_MAX = 100;
 
 /**
- * In bytes. If a document's rows are larger, lists omit them. So does the result, unless the caller asks for rows.
+ * Maximum size in bytes of a document's rows in lists. Results omit larger rows, too, unless the caller asks for
+ * them.
  */
 export const LISTED_ROWS_BYTES = 1024 * 1024;
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * Control characters would break a CSV header or a page title, and bidirectional marks would reorder the text.
- * Refuses overlong names first, because normalising takes quadratic time.
+ * Replaces control characters, which would break a CSV header or a page title, and removes bidirectional marks, which
+ * would reorder the text. Refuses overlong names first, because normalising takes quadratic time.
  */
 export function lineOfText(label: string, max: number) {
   return z

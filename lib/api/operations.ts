@@ -66,25 +66,27 @@ export interface Operation {
   status: 200 | 201 | 307;
   answer: z.ZodType | null;
   mediaTypes?: readonly string[];
-  /** A redirect to a file (302) or an acknowledgement without an answer (202). */
+  /** Another possible status: a redirect to a file (302) or an acknowledgement without an answer (202). */
   otherwise?: 202 | 302;
-  /** Added to the codes that `failuresOf` derives. */
+  /** Codes in addition to those that `failuresOf` derives. */
   failures?: readonly ErrorCode[];
   /** HTTP statuses of messages that are refused in JSON-RPC's own format. */
   rpcFailures?: readonly number[];
-  /** Each user may run only one large or slow call at a time. */
+  /** A large or slow call. Each user may run only one of them at a time. */
   long?: true;
   anonymous?: true;
   personal?: true;
-  /** Only for programs with an API key. Counts as a read. The handler itself counts any changes. */
+  /** Only programs with an API key may call this. It counts as a read, and the handler itself counts any changes. */
   program?: true;
-  /** For operators. Works whether or not anyone is signed in. */
+  /** An operation for operators. It works whether or not anyone is signed in. */
   operational?: true;
 }
 
 type Description = Omit<Operation, "method" | "path" | "status"> & Partial<Pick<Operation, "status">>;
 
-/** The wizard returns these codes. Other uploads store them as the document's `rejection_code`. */
+/**
+ * Codes of unusable files. The wizard returns them, and other uploads store them as the document's `rejection_code`.
+ */
 const UNFIT: readonly ErrorCode[] = [
   "corrupt",
   "password_protected",

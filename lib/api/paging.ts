@@ -37,7 +37,7 @@ export const rowListQuery = z.object({
 });
 export type RowListQuery = z.output<typeof rowListQuery>;
 
-/** For lists that are returned whole unless `limit` or `after` asks for a page. */
+/** The query of lists that are returned whole unless `limit` or `after` asks for a page. */
 export const listQuery = z.object({
   limit: limit.optional(),
   after: after.optional(),

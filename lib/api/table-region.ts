@@ -6,7 +6,7 @@ const ROW_LINES_MAX = 500;
 
 const length = z.number().positive();
 
-/** Drawn by a user, in points from the page's top left corner. */
+/** A region that a user drew, in points from the page's top left corner. */
 export const pageRegion = z.strictObject({
   page: z.number().int().min(1),
   x: z.number(),

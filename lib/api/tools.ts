@@ -84,7 +84,7 @@ export const createExtractorTool = {
   output: z.object({ extractor: z.looseObject(toolExtractor.shape) }),
 };
 
-/** An enum would repeat all codes in every tool's schema. */
+/** Codes are strings, because an enum would repeat all codes in every tool's schema. */
 const checks = z.array(z.object({ code: z.string(), message: z.string() }));
 
 const toolDocument = documentDto

@@ -8,7 +8,7 @@ const userDto = z.object({
   email: z.string(),
   credits: z.number().int(),
   tos_accepted: z.boolean(),
-  /** The ledger counts deleted documents, too. */
+  /** Includes deleted documents, because the ledger counts them. */
   usage: z.object({
     documents: z.number().int(),
     words: z.number().int(),

@@ -17,7 +17,7 @@ const place = {
   page: z.number().int().nullable(),
 };
 
-/** In points from the page's top left corner. */
+/** A rectangle in points from the page's top left corner. */
 export const box = z.object({
   page: z.number().int(),
   x: z.number(),
@@ -92,7 +92,6 @@ export const possiblePlaceDto = z.object({
 });
 export type PossiblePlaceDto = z.infer<typeof possiblePlaceDto>;
 
-/** The position of an offered value is always known. */
 export const offeredPlace = {
   quote: z.string(),
   start: z.number().int(),
@@ -113,7 +112,7 @@ export const scalarValueDto = z.object({
   value,
   original: value,
   evidence: scalarEvidenceDto,
-  /** From 0 to 1. Null if unknown or if there is no value. */
+  /** A probability from 0 to 1. Null if unknown or if there is no value. */
   confidence: z.number().nullable(),
   checks: z.array(checkDto),
   candidates: z.array(candidate),

@@ -7,7 +7,10 @@ export class NewerSchemaError extends Error {
   override readonly name = "NewerSchemaError";
 }
 
-/** The names are read only once, because an in-place upgrade replaces the folder while this version is running. */
+/**
+ * This version's migrations, read only once, because an in-place upgrade replaces the folder while the app is
+ * running.
+ */
 let known: Promise<readonly string[]> | undefined;
 
 /** @throws NewerSchemaError if a newer version of the app has migrated the database */

@@ -5,17 +5,17 @@ import { AppError } from "@/lib/errors";
 import type { Database } from "./client";
 
 export interface TransactionLimits {
-  /** Limit for each of two waits: for the user's other transactions and for a connection. */
+  /** Maximum time to wait for the user's other transactions, and again to wait for a connection. */
   maxWait: number;
   lock: number;
   /** Limit for the transaction, for each statement, and for each pause between statements. */
   timeout: number;
 }
 
-/** In milliseconds. A request must be answered within ten seconds. */
+/** Limits in milliseconds. A request must be answered within ten seconds. */
 const LIMITS: TransactionLimits = { maxWait: 5_000, lock: 3_000, timeout: 8_000 };
 
-/** For jobs, which would lose their work if they gave up early. */
+/** Limits for jobs, which would lose their work if they gave up early. */
 export const PATIENT: TransactionLimits = { ...LIMITS, maxWait: 30_000 };
 
 export interface TransactionOptions {
@@ -24,7 +24,7 @@ export interface TransactionOptions {
   urgent?: boolean;
 }
 
-/** For uploads, because sending a file again costs more than waiting. */
+/** Options for uploads, because sending a file again costs more than waiting. */
 export const UPLOAD: TransactionOptions = { limits: PATIENT, urgent: true };
 
 const shared = globalThis as typeof globalThis & { gleanerTurns?: ConcurrencyLimiter };

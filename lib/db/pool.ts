@@ -2,7 +2,7 @@ import "server-only";
 import type { Socket } from "node:net";
 import pg from "pg";
 
-/** In milliseconds, for servers that cannot enforce limits because they are frozen or unreachable. */
+/** Limits in milliseconds, for servers that cannot enforce limits because they are frozen or unreachable. */
 export interface ConnectionLimits {
   connect: number;
   /** Maximum time without data from the server during a query. */
@@ -12,7 +12,7 @@ export interface ConnectionLimits {
 /** A request must be answered within ten seconds. */
 const LIMITS: ConnectionLimits = { connect: 5_000, silence: 8_000 };
 
-/** Looks like a system error, because Prisma recognises system errors. */
+/** Has the properties of a system error, because Prisma recognises those. */
 class SilenceError extends Error {
   override readonly name = "SilenceError";
   readonly code = "ETIMEDOUT";

@@ -7,8 +7,8 @@ import type { Mode, StartSettings } from "./settings";
 const FAREWELL_MS = 8_000;
 
 /**
- * Longer than proxies keep a connection open (60 s). Otherwise, the app might close a connection just as a
- * proxy sends a request.
+ * Must exceed the time that proxies keep a connection open (60 s). Otherwise, the app might close a connection just
+ * as a proxy sends a request.
  */
 const KEEP_ALIVE_MS = 75_000;
 

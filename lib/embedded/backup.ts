@@ -16,7 +16,7 @@ import { saveRows } from "./stored-rows";
 import { writeTar, type TarEntry } from "./tar";
 
 /**
- * Backs up rows and stored files as of one moment. The app's requests wait while it reads the rows.
+ * Backs up rows and stored files as of one moment. The app's requests wait while the rows are read.
  * @param options.withSecret includes the secret, which lets readers of the backup test guesses of hashed values
  * @throws StartError if there is nothing to back up, the file exists or its folder doesn't
  */

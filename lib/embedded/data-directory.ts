@@ -76,7 +76,7 @@ function tryCreate(file: string, content: string): boolean {
   }
 }
 
-/** Keeps a new lock that another process has created in the meantime. */
+/** If another process has created a new lock in the meantime, keeps it. */
 function removeStale(file: string, stale: string): void {
   const aside = `${file}.stale.${process.pid}`;
   try {

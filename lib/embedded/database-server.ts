@@ -31,7 +31,7 @@ class Connection {
   held = 0;
   readonly reader = new WireReader();
   readonly authentication: Authentication;
-  /** Passed to PGlite only after the client has authenticated. */
+  /** The startup message, passed to PGlite only after the client has authenticated. */
   startup: Buffer | undefined;
   authenticated = false;
   closed = false;
@@ -240,7 +240,7 @@ export class DatabaseServer {
       if (this.midExchange) await db.execProtocolRaw(SYNC);
       if (db.isInTransaction()) await db.exec("ROLLBACK");
     } catch {
-      // The database is broken. Without this, callers would retry endlessly, and signals would never be handled.
+      // The database is broken. With open connections, callers would retry endlessly, and no signal would be handled.
       this.endConnections();
     }
     this.midExchange = false;
@@ -253,7 +253,7 @@ export class DatabaseServer {
   }
 }
 
-/** Timers run before reads, so this disconnects the client only if no data has arrived. */
+/** Timers run before reads, so check for new data only after the next reads. */
 function endUnlessHeard(socket: Socket): void {
   const { bytesRead } = socket;
   setImmediate(() => {

@@ -8,7 +8,7 @@ const MIB = 1024 * 1024;
 /** Room for two files of the transaction log. PostgreSQL exits if it has no room for the next one. */
 const RESERVE_BYTES = 32 * MIB;
 const FULL_BELOW_BYTES = 8 * MIB;
-/** The disk is usable again once this much is free beyond the reserve. */
+/** The disk is usable again once this much space is free beyond the reserve. */
 const ROOMY_BYTES = 16 * MIB;
 
 const CHECK_EVERY_MS = 1_000;

@@ -71,7 +71,10 @@ export class DurableNodeFS extends PrivateNodeFS {
     this.beingWritten.clear();
   }
 
-  /** PostgreSQL exits if it can't write its log, and mistakes a partial write for a full disk. */
+  /**
+   * Retries after freeing space, because PostgreSQL exits if it can't write its log. It mistakes a partial write for
+   * a full disk.
+   */
   private retryWithRoom(stream_ops: Operations, node_ops: Operations): void {
     const retried = <A extends unknown[], R>(operation: (...args: A) => R) => {
       return (...args: A): R => {

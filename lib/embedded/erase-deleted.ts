@@ -69,7 +69,7 @@ export async function eraseSince(url: string, changes: string | undefined): Prom
   }
 }
 
-/** This works even on a full disk. */
+/** Works even on a full disk. */
 export async function shortenLog(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -81,7 +81,7 @@ export async function shortenLog(url: string): Promise<void> {
 }
 
 async function countChanges(client: pg.Client): Promise<string | undefined> {
-  // Otherwise the counts are up to a second old.
+  // Without a flush, the counts may be up to a second old.
   await client.query("SELECT pg_stat_force_next_flush()");
   const { rows } = await client.query<{ changes: string }>(
     "SELECT sum(n_tup_ins + n_tup_upd + n_tup_del) AS changes FROM pg_stat_user_tables",

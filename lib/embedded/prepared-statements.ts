@@ -24,7 +24,7 @@ export class PreparedStatements {
     const known = this.names.get(text);
     if (known !== undefined) {
       const answer = await send(Buffer.concat([insertName(bind, 6, known), ...rest]));
-      // Binding also fails if a table was changed.
+      // Prepare all statements again, because binding also fails if a table was changed.
       if (answer[0]?.[0] === ERROR_RESPONSE) this.since = -Infinity;
       return [PARSE_COMPLETE, ...answer];
     }

@@ -20,12 +20,12 @@ export function stateOfProcess(pid: number, proc = "/proc"): ProcessState {
   const leader = readThread(`${proc}/${pid}/stat`);
   if (!leader) return hasProcess(pid) ? "running" : "dead";
   const threads = listThreads(`${proc}/${pid}/task`);
-  // The main thread may end before the others.
+  // The main thread may end before other threads.
   if (leader.ended && threads.every(({ ended }) => ended)) return "dead";
   return leader.ended || leader.ending ? "ending" : "running";
 }
 
-/** Includes the start time if /proc has it, because containers soon reuse ids. */
+/** Includes the start time if /proc has it, because containers soon reuse process IDs. */
 export function identifyProcess(pid: number): string {
   const startTime = readThread(`/proc/${pid}/stat`)?.startTime;
   return startTime ? `${pid} ${startTime}` : String(pid);

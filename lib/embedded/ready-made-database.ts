@@ -15,8 +15,8 @@ export const READY_MADE_FOLDER = path.join(projectRoot, "lib/embedded/generated"
 const DIRECTORIES = "directories.json";
 
 /**
- * An empty database with all migrations. Unpacking it is ten times faster than creating one. Its name depends on the
- * migrations and PGlite's version, so an outdated archive is never used.
+ * Returns the path of an empty database with all migrations. Unpacking it is ten times faster than creating one. Its
+ * name depends on the migrations and PGlite's version, so an outdated archive is never used.
  */
 export function readyMadeFile(): string {
   const hash = createHash("sha256");

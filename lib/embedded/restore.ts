@@ -24,7 +24,7 @@ import { readTar } from "./tar";
 
 const MIGRATIONS = path.join(projectRoot, "prisma", "migrations");
 
-/** The database comes last, because nothing counts as restored without it. */
+/** Moved in this order. The database comes last, because nothing counts as restored without it. */
 const CONTENTS = ["files", SECRET, "database"];
 
 /**

@@ -45,7 +45,7 @@ export function readStartSettings(mode: Mode, root: string, given: NodeJS.Proces
   return { env, environment: given, port, host, embedded, generatesSecret };
 }
 
-/** Returns loopback if an email address is enough to sign in, because clients can forge the Host header. */
+/** Returns loopback if anyone can sign in with just an email address, because clients can forge the Host header. */
 function defaultHost({ AUTH_GOOGLE_ID, NODE_ENV, ALLOW_LOCAL_SIGN_IN }: Env): string | undefined {
   const localSignIn = !AUTH_GOOGLE_ID && (NODE_ENV !== "production" || ALLOW_LOCAL_SIGN_IN);
   return localSignIn ? LOOPBACK : undefined;

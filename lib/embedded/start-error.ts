@@ -1,4 +1,4 @@
-/** Printed without a stack trace. */
+/** An error that is printed without a stack trace. */
 export class StartError extends Error {
   override readonly name = "StartError";
 }

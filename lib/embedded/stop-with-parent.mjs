@@ -1,5 +1,5 @@
 // Preloaded into the app's process, which must exit if the launcher is killed. The system doesn't notify a child of
-// this, but its parent id changes.
+// its parent's death, but the parent ID changes.
 const parent = process.ppid;
 setInterval(() => {
   if (process.ppid !== parent) process.exit(1);

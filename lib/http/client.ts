@@ -35,7 +35,6 @@ export class ApiError extends Error {
     readonly status: number,
     readonly code: string,
     readonly fields: Record<string, string> = {},
-    /** 0 if the server didn't say. */
     readonly retryAfterSeconds = 0,
     readonly requestId?: string,
   ) {

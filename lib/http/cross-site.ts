@@ -1,7 +1,10 @@
 import "server-only";
 import { env } from "@/lib/env";
 
-/** Clients that send neither `Sec-Fetch-Site` nor `Origin` don't carry a user's cookies. */
+/**
+ * Returns false for clients that send neither `Sec-Fetch-Site` nor `Origin`, because they don't carry a user's
+ * cookies.
+ */
 export function isCrossSite(request: Request): boolean {
   const site = request.headers.get("sec-fetch-site");
   if (site === "cross-site" || site === "same-site") return true;

@@ -23,8 +23,8 @@ const toolMessages = new ConcurrencyLimiter({ perKey: READS_AT_A_TIME, waitingPe
 const longReads = new ConcurrencyLimiter({ perKey: 1, waitingPerKey: READS_AT_A_TIME });
 
 /**
- * See docs/decisions/0004-rate-limits.md. Call it outside a transaction.
- * @returns a function that releases what the request holds, to be called when the response has ended
+ * Applies the limits of docs/decisions/0004-rate-limits.md. Call this outside a transaction.
+ * @returns a function that releases what the request holds; call it when the response has ended
  * @throws AppError `rate_limited`, `disk_full`; `bad_request` if the client disconnected while waiting
  */
 export async function enforceLimits(
@@ -73,7 +73,8 @@ export async function countCall(
 }
 
 /**
- * For calls without a session. Exempts loopback, which all clients of an untrusted local proxy share.
+ * Counts a call without a session towards its address's limit. Exempts loopback addresses, because all clients of an
+ * untrusted local proxy share one.
  * @throws AppError `rate_limited`.
  */
 export async function enforceAnonymousLimit(ctx: DatabaseContext, headers: Headers): Promise<void> {

@@ -11,7 +11,7 @@ import { Caller } from "@/lib/auth/caller";
 import { enforceAnonymousLimit } from "./enforce-limits";
 
 /**
- * An API key takes precedence over a cookie. Ignores a proxy's bearer tokens.
+ * An API key takes precedence over a cookie. Bearer tokens that don't look like keys, such as a proxy's, are ignored.
  * @returns null for an anonymous caller, counted towards its address's limit
  * @throws AppError `not_signed_in` for an invalid key; `rate_limited`
  */

@@ -8,7 +8,7 @@ interface RequestStart {
   server: Server;
 }
 
-/** Counts requests through Node's diagnostics, because Next doesn't expose its server. */
+/** Counts requests through Node's diagnostics channels, because Next doesn't expose its server. */
 export class OpenRequests {
   private readonly servers = new Set<Server>();
   private readonly responses = new Set<ServerResponse>();

@@ -5,7 +5,10 @@ import { whyNotWritten } from "@/lib/db/why-not-written";
 const MINUTE_MS = 60_000;
 const SWEEP_AT = 10_000;
 const MAX_BATCH = 50;
-/** A server reserves at most 1/BATCH_SHARE of the remaining requests, because others cannot use its unused ones. */
+/**
+ * A server reserves at most 1/BATCH_SHARE of the remaining requests, because other servers cannot use what it
+ * reserves.
+ */
 const BATCH_SHARE = 10;
 
 interface Share {

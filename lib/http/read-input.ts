@@ -52,7 +52,6 @@ async function readJson(request: Request, maxBytes: number): Promise<unknown> {
   return body;
 }
 
-/** Enforces the limit regardless of the declared length. */
 async function readText(
   request: Request,
   maxBytes: number,
@@ -67,7 +66,7 @@ async function readText(
     pieces.push(decoder.write(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength)));
   }
   const text = pieces.join("") + decoder.end();
-  // Joining megabytes takes as long as parsing them.
+  // Yield here, because joining megabytes takes as long as parsing them.
   await yieldToEventLoop();
   return text;
 }

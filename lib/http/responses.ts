@@ -45,7 +45,7 @@ function unchangedResponse(etag: string): Response {
   return new Response(null, { status: 304, headers: { ...API_HEADERS, ETag: etag } });
 }
 
-/** Proxies that compress make an ETag weak. */
+/** Ignores the mark of weak ETags, because proxies that compress responses add it. */
 function isUnchanged(request: Request, etag: string): boolean {
   const known = request.headers.get("if-none-match")?.split(",") ?? [];
   return known.some((tag) => tag.trim().replace(/^W\//, "") === etag);

@@ -41,8 +41,8 @@ export interface HandlerInput<O> {
 }
 
 /**
- * Handles caller, CSRF, limits, validation, envelope and logging. `handle` calls one verb and returns either
- * the response's members or its own Response.
+ * Adds authentication, CSRF and rate limits, validation, the envelope and logging to `handle`, which calls one verb
+ * and returns either the response's members or its own Response.
  */
 export function route<N extends OperationName>(
   name: N,

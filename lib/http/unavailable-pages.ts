@@ -19,7 +19,7 @@ export function watchPages(): void {
 }
 
 /**
- * Next answers any page error with 500. This turns it into 503 if the database is unavailable, locked or read-only,
+ * Turns the response to a failed page from Next's 500 into 503 if the database is unavailable, locked or read-only,
  * so that monitors see a temporary failure.
  */
 export function noteFailedPage(error: unknown, headers: NodeJS.Dict<string | string[]>): void {

@@ -4,7 +4,7 @@ import { isPassing } from "@/lib/db/why-not-written";
 import { AppError } from "@/lib/errors";
 
 /**
- * Recognises errors of requests whose account was deleted in the meantime.
+ * Replaces errors that occurred because the account was deleted during the request.
  * @returns `not_signed_in` for such an error; any other error unchanged
  */
 export async function withoutGoneAccount(

@@ -3,7 +3,7 @@ export interface BlobFolder {
   modifiedAt: Date;
 }
 
-/** For S3's POST. Send the fields in this order, followed by the file as `file`. */
+/** A form for S3's POST. Send the fields in this order, followed by the file as `file`. */
 export interface UploadForm {
   url: string;
   fields: Record<string, string>;

@@ -57,7 +57,7 @@ export function createDiskStore(root: string): BlobStore {
     readParts: (key, signal) => createReadStream(pathOf(key), { signal }) as AsyncIterable<Buffer>,
     withLocalFile: (key, read) => read(pathOf(key)),
     async check() {
-      // The first write would create missing directories too.
+      // Create missing directories, as the first write would.
       await mkdir(root, { recursive: true, mode: 0o700 });
       await access(root, constants.W_OK);
       const { bavail, bsize } = await statfs(root);

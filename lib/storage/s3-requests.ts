@@ -7,7 +7,10 @@ export interface S3Access {
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** Covers all attempts together. Uploads get more time. If a blob is read in parts, each part gets this much. */
+  /**
+   * Time limit for all attempts together. Uploads get more time. If a blob is read in parts, each part gets this
+   * much.
+   */
   timeoutMs?: number;
 }
 
@@ -176,7 +179,7 @@ async function* partsOf({ body }: Response, request: Request, signal: AbortSigna
 }
 
 async function receive(request: Request, signal: AbortSignal): Promise<Response> {
-  // If redirects are errors, fetch need not keep the body. A signature is valid for only one URL anyway.
+  // Redirects are errors, so that fetch need not keep the body. A signature is valid for only one URL anyway.
   const response = await fetch(request, { signal, redirect: "error" }).catch((cause: unknown) =>
     unreachable(request, cause),
   );

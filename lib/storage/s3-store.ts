@@ -9,7 +9,7 @@ import { createS3Requests, type S3Access } from "./s3-requests";
 import { temporaryFile } from "./temporary-files";
 
 export interface S3Settings extends S3Access {
-  /** Such as "https://s3.eu-central-1.amazonaws.com". Requests use path-style URLs. */
+  /** For example "https://s3.eu-central-1.amazonaws.com". Requests use path-style URLs. */
   endpoint: string;
   bucket: string;
 }

@@ -4,7 +4,7 @@ import { mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { env } from "@/lib/env";
 
-/** No request takes this long, so whatever created an older file has died. */
+/** No request takes this long, so an older file was left behind. */
 const ABANDONED_AFTER_MS = 3_600_000;
 
 function folder(): string {

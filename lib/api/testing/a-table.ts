@@ -50,7 +50,7 @@ export function aTable(
   };
 }
 
-/** A found table that lacks a row. */
+/** A found table with fewer rows than were counted. */
 export function aDoubtfulTable(members: Partial<TableValueDto> = {}): TableValueDto {
   const table = aTable();
   return {

@@ -1,6 +1,5 @@
 import type { ScalarValueDto } from "@/lib/api/value";
 
-/** A found value. `members` override the defaults. */
 export function aValue(members: Partial<ScalarValueDto> = {}): ScalarValueDto {
   const value = members.value === undefined ? "N-7" : members.value;
   return {
@@ -51,7 +50,6 @@ export function aSuggestion(members: Partial<ScalarValueDto> = {}): ScalarValueD
   });
 }
 
-/** A value that needs review. */
 export function aDoubtfulValue(members: Partial<ScalarValueDto> = {}): ScalarValueDto {
   return aValue({
     checks: [{ code: "low_confidence", message: "This may not be the right value." }],

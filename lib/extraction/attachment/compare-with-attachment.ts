@@ -19,16 +19,13 @@ import { isSameValue, mayBothBeRight } from "./same-value";
 import { TermSearch } from "./term-search";
 import { wantedAnswer, wantedTerms } from "./wanted-terms";
 
-/**
- * Confidence of XML values that are also on the pages. All 21 in our sample e-invoices were right, but 21 are
- * few.
- */
+/** Confidence of XML values that are also on the pages. All 21 in our sample e-invoices were right. */
 const ON_PAGES = 0.98;
 const IN_XML_ALONE = 0.95;
 
 export type CompareWithAttachment = (found: VerifiedValue) => Promise<VerifiedValue>;
 
-/** An XML value replaces a found value only if it is also on the pages. */
+/** The XML's value replaces the found value only if it is also on the pages. */
 export function createComparison(
   document: DocumentText,
   conventions: Conventions,
@@ -118,7 +115,7 @@ export function createComparison(
   }
 }
 
-/** A confirmed value is ambiguous only if its words were poorly recognised. Null if no words support it. */
+/** Returns null if no words support the value. It stays ambiguous only if its words were poorly recognised. */
 function confirm(found: VerifiedValue): VerifiedValue | null {
   const isSupported =
     found.evidence.quote !== null && !found.checks.some(({ code }) => code === "quote_not_found");

@@ -169,7 +169,7 @@ function distance(span: Span, near: Span | null): number {
   return near === null ? 0 : Math.abs(span.start - near.start);
 }
 
-/** "17" or "AG" occurs in many documents without being this term's value. */
+/** True for "17" or "AG", for example, which occur in many documents without being this term's value. */
 function isCommon(written: string, { id }: AttachedTerm): boolean {
   if (kindOf(id) === "currency") return false;
   const plain = comparable(written);

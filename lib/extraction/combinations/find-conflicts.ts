@@ -45,9 +45,8 @@ const SHARED: ReadonlySet<ConceptId | undefined> = new Set([
   "postal-code",
 ]);
 
-/** In log-odds. A losing value ends up this far behind the next one. */
+/** Distance in log-odds by which a losing value ends up behind the field's next value. */
 const BEHIND = 0.5;
-/** Maximum loss, in log-odds. */
 const MOST = -3;
 const NO_OTHER = -2;
 

@@ -3,7 +3,7 @@ import { learnConventions } from "@/lib/extraction/values/conventions";
 import { findNumbers } from "@/lib/extraction/values/parse-number";
 import type { Option, OptionsOfField } from "./options";
 
-/** Lead over the former best value, in log-odds. */
+/** Lead over the previously best value, in log-odds. */
 const BY_RATE = 3;
 const HALF_A_CENT = 0.005 + 1e-9;
 

@@ -13,7 +13,7 @@ export interface Workplace extends RecordReader {
   ): Promise<RawValue[]>;
 }
 
-/** Only `workplace` loads the engine's code. */
+/** Loads none of the engine's code. Only `workplace` does. */
 export function localEngineAt(workplace: Workplace): ExtractionEngine {
   const { extract, findTables, propose } = workplace;
   return {

@@ -10,8 +10,7 @@ import { splitFields } from "@/lib/extraction/results/split-fields";
 import { createYield } from "@/lib/yield-to-event-loop";
 
 /**
- * Asks the engine once. Values of CSV and JSON are found by name, without it. A field without a value is
- * null.
+ * Asks the engine once. Finds values of CSV and JSON by name, without the engine. A field without a value is null.
  * @throws AppError engine_*
  */
 export async function extractFields(

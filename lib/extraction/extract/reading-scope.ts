@@ -23,7 +23,7 @@ export async function readingScope(
   return { coverage: pictures, words: unreadPages(coverage, "image_only").length * WORDS_PER_PICTURE };
 }
 
-/** In characters, about 1,500 pages. More would take an engine too much time or money. */
+/** Maximum number of characters, about 1,500 pages. More would take an engine too much time or money. */
 const MAX_LENGTH = 4_000_000;
 const MAX_LINE_LENGTH = 10_000;
 

@@ -12,8 +12,7 @@ const IBAN: Shape = {
     const [line = "", below = ""] = written.split("\n");
     const reading = readIban(line, isNamed);
     if (reading || below === "") return reading;
-    // Other information may be on the next line, so it belongs to the number only if the check digits prove
-    // it.
+    // The next line may be about something else, so include it only if the check digits prove that it belongs.
     const wrapped = readIban(`${line}\n${below}`, isNamed);
     return wrapped?.checksum === "valid" ? wrapped : null;
   },

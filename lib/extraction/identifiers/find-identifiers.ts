@@ -30,7 +30,7 @@ export function matchIdentifier(kind: IdentifierKind, following: string, toleran
   return first && first.start <= tolerance ? first : null;
 }
 
-/** Matches by shape, as if the kind's name preceded every match. Many matches of short kinds are therefore wrong. */
+/** Matches by shape, as if the kind's name preceded every match, so many matches of short kinds are wrong. */
 export function* findLookalikes(text: string, kind: IdentifierKind): Generator<Identifier> {
   yield* identifiersOf(text, kind, true);
 }

@@ -49,7 +49,7 @@ export type Checksum = "valid" | "invalid" | "none";
 
 export interface Identifier extends Span {
   kind: IdentifierKind;
-  /** In the standard's form, without separators. */
+  /** The number in the standard's form, without separators. */
   normalised: string;
   checksum: Checksum;
   /** False if the kind's name precedes the value or its shape makes the kind certain. */
@@ -66,7 +66,9 @@ export interface Reading {
 
 export interface Shape {
   kind: IdentifierKind;
-  /** Must be global, bound its repetitions and never start a match inside a word, so that it takes linear time. */
+  /**
+   * Must be global, limit its repetitions and never start a match inside a word, so that searching takes linear time.
+   */
   pattern: RegExp;
   names?: string;
   read(written: string, isNamed: boolean): Reading | null;

@@ -16,7 +16,7 @@ const ISIN: Shape = {
     if (written.includes(" ") && !isNamed) return null;
     const isValid = isLuhn([...normalised].map(characterValue).join(""));
     const digits = normalised.replace(/\D/g, "").length;
-    // "ADDRESSLINE4" has a valid check digit by chance.
+    // Refuse words such as "ADDRESSLINE4", which has a valid check digit by chance.
     if (digits < 2) return null;
     if (!isValid && !isNamed && digits < 6) return null;
     return { normalised, checksum: checksumOf(isValid), alone: isValid ? "certain" : "likely" };

@@ -2,7 +2,7 @@ import type { TreeModel } from "@/lib/extraction/ranker/tree-model";
 import type { LearntWinner } from "./learnt-winner";
 import fitted from "./weights.json";
 
-/** Weighs lessons against the ranker. In training, lessons came from other documents of the same issuer. */
+/** Decides between lessons and the ranker. In training, lessons came from other documents of the same issuer. */
 export interface Learner {
   provenance: { documents: number; examples: number; makers: number };
   /** Results for issuers that were not in the training data, by the number of taught documents. */

@@ -4,7 +4,7 @@ import type { TokenDocument } from "./token-lines";
 
 const DIGITS = /\d(?:[\d.,' ]*\d)?/;
 
-/** In "010", the leading zero makes it a code rather than the amount ten. */
+/** True for "010", for example, where the leading zero indicates a code rather than the amount ten. */
 export function isCode(digits: string): boolean {
   return /^0\d{1,3}$/.test(digits);
 }

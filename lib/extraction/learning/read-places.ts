@@ -14,7 +14,7 @@ import { describePlace, tokenSpan } from "./place";
 import type { TokenDocument } from "./token-lines";
 
 const MAX_PLACES = 5;
-/** In log-odds. If the right value leads by more than this, only its best place is learnt. */
+/** A lead in log-odds. If the right value leads by more, only its best place is learnt. */
 const LEAD = 3;
 
 /** Returns several places if it is unclear which one is right. */

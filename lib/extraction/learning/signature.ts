@@ -5,7 +5,7 @@ import { plainWord } from "./plain-word";
 
 const MAX_WORDS = 192;
 const MAX_LINES = 64;
-/** In characters. Later text says more about the document than about its layout. */
+/** Maximum number of characters. Later text says more about the document than about its layout. */
 const MAX_LENGTH = 100_000;
 
 /** Keeps the words with the smallest hashes, so that similar documents keep mostly the same words. */
@@ -20,7 +20,10 @@ export function signatureOf(text: string, hash: KeyedHash): Signature {
   return { words: smallest(words, MAX_WORDS), lines: smallest(lines, MAX_LINES) };
 }
 
-/** With this many words, documents that share a third of theirs have disjoint sketches in 1 of 10,000 cases. */
+/**
+ * With this many words, sketches of two documents that share a third of their words are disjoint in 1 of 10,000
+ * cases.
+ */
 const SKETCH_WORDS = 24;
 
 export function sketchOf({ words }: Signature): string[] {
@@ -35,7 +38,10 @@ function smallest(hashes: ReadonlySet<string>, count: number): string[] {
   return [...hashes].sort().slice(0, count);
 }
 
-/** From 0 to 1. At least 0.25 for 95% of pairs with the same issuer and form, but for only 0.2% of other pairs. */
+/**
+ * Returns a similarity from 0 to 1. It is at least 0.25 for 95% of pairs with the same issuer and form, but for only
+ * 0.2% of other pairs.
+ */
 export function likeness(a: Signature, b: Signature): number {
   return (shared(a.words, b.words, MAX_WORDS) + shared(a.lines, b.lines, MAX_LINES)) / 2;
 }

@@ -6,7 +6,7 @@ import type { TokenDocument } from "./token-lines";
 const NOT_THERE = 0.2;
 
 /**
- * Reduces the weight of words that the document lacks, so that they hardly count against a place.
+ * Reduces the weight of learnt words that the document lacks, so that they hardly count against a place.
  * @param steady values from 0 to 1, computed from the examples. A missing value counts as 1.
  */
 export function steadinessIn(

@@ -11,7 +11,7 @@ import { frequencyIn, unitIn } from "./units";
 import type { ValueKind } from "./value-kind";
 import { REQUEST_WORDS } from "./vocabulary";
 
-/** The first matching role wins: "seller" is read as a supplier. */
+/** If a name has several roles, the first one of this list wins. */
 const ROLES = [
   "supplier",
   "customer",
@@ -101,7 +101,7 @@ export interface FieldQuery {
   frequency: Frequency | null;
   period: Period | null;
   years: readonly number[];
-  /** From a prompt such as "in the balance sheet section". */
+  /** The section that the prompt names, for example with "in the balance sheet section". */
   section: Terms | null;
   wants: ReadonlySet<Want>;
   code: AskedCode | null;
@@ -210,7 +210,10 @@ function toConcepts(meanings: readonly Meaning[], from: QueryConcept["from"]): Q
   return meanings.map((meaning) => ({ ...meaning, from }));
 }
 
-/** Returns the name without brackets, without a unit ("Term in months") or without an owner ("Customer ID"). */
+/**
+ * Returns variants of the name: without brackets, without a unit ("Term in months"), and without an owner ("Customer
+ * ID").
+ */
 function variantsOf(name: string): string[] {
   const bare = name.replace(/\([^)]*\)/g, " ").trim();
   const words = bare.split(/\s+/);
@@ -222,8 +225,8 @@ function variantsOf(name: string): string[] {
 
 const MAX_LABEL_WORDS = 6;
 /**
- * Words with at most this specificity, such as "date" and "amount", say little, because every request
- * contains some.
+ * Words with at most this specificity, such as "date" and "amount", say little, because every request has some of
+ * them.
  */
 const IN_EVERY_REQUEST = 0.42;
 

@@ -1,7 +1,7 @@
 import { foldText } from "@/lib/extraction/values/fold-text";
 
 const WORD = /(?<!\p{L})[nN]\.? ?[º°ª](?!\p{L})|\p{L}[\p{L}\p{M}]*|\p{N}+(?:[.,]\p{N}+)*|[#№%]/gu;
-/** A faster pattern, because most labels are ASCII. */
+/** Faster than a Unicode pattern. Most labels are ASCII. */
 const ASCII_WORD = /[a-z]+|\d+(?:[.,]\d+)*|[#%]/g;
 
 const PLAIN_WORD = /^(?:[A-Z]+[a-z]*|[a-z]+)$/;

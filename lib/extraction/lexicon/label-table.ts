@@ -40,7 +40,7 @@ function keyOf(words: readonly string[]): string {
     .join("");
 }
 
-/** Only English labels are also matched by the senses of their words, because every concept has some. */
+/** The language whose labels are also matched by the senses of their words. Every concept has English labels. */
 const BY_SENSES = "en";
 
 type Meanings = Map<ConceptId, Strength>;
@@ -123,7 +123,7 @@ export function meaningsOfName(name: string): Meaning[] {
   return (table ??= new LabelTable()).meaningsOf(wordingOf(name), true);
 }
 
-/** From 0 ("date", "total") to 1 (a word that occurs in no label). */
+/** Returns a value from 0 ("date", "total") to 1 (a word that occurs in no label). */
 export function specificityOfWord(senses: readonly string[]): number {
   table ??= new LabelTable();
   let lowest = 1;

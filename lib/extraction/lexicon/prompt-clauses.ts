@@ -48,7 +48,10 @@ const SEPARATOR = new RegExp(`[/,;|]|\\s(?:${OR})\\s`, "iu");
 const EXAMPLE_START = new RegExp(`^(?:${EXAMPLE})(?!\\p{L})`, "iu");
 const MAX_SYNONYM_WORDS = 5;
 
-/** Words in brackets ("(Rechnungsnummer / numéro de facture)") or in quotation marks, unless they are examples. */
+/**
+ * Returns words in brackets ("(Rechnungsnummer / numéro de facture)") or in quotation marks, unless they are
+ * examples.
+ */
 export function synonymsIn(text: string): string[] {
   const groups = [
     ...text.matchAll(/\(([^()]{2,120})\)/g),

@@ -24,9 +24,9 @@ interface LanguageWords {
 const MIN_STEM = 3;
 const MIN_PART = 3;
 const MIN_COMPOUND = 6;
-/** In letters. Shorter words often end other words by chance. */
+/** Minimum number of letters. Shorter words often end other words by chance. */
 const MIN_HEAD = 5;
-/** In letters. A shorter word that looks misspelled may simply be another word. */
+/** Minimum number of letters. A shorter word that looks misspelled may simply be another word. */
 const MIN_SLIP = 5;
 /** Higher than `MIN_SLIP`, because any word can begin a compound: "Körper" is not the Dutch "koper". */
 const MIN_SLIP_OF_FIRST = 7;

@@ -225,7 +225,7 @@ function contractTerms(text: string): Candidate[] {
       const period = match[1] ?? "";
       const start = match.index + match[0].lastIndexOf(period);
       const daysPenalty = /\b(?:days?|tage?n?|jours|días|giorni|dagen|dias)$/iu.test(period) ? 0.25 : 0;
-      // A non-solicitation clause states its own duration.
+      // A duration in another clause, such as a non-solicitation clause, is not the contract's term.
       const clause = /^[^.;]{0,160}/.exec(text.slice(match.index + match[0].length))?.[0] ?? "";
       const otherClausePenalty =
         OTHER_CLAUSE_BEFORE.test(match[0]) || OTHER_CLAUSE_AFTER.test(clause) ? 0.25 : 0;

@@ -17,7 +17,7 @@ interface Sentence {
 }
 
 const MAX_SENTENCE = 900;
-/** In characters. A shorter line was not wrapped, so its sentence ends there. */
+/** Minimum number of characters. A shorter line was not wrapped, so its sentence ends there. */
 const MIN_WRAPPED_LINE = 60;
 const MIN_WORDS = 5;
 
@@ -109,7 +109,7 @@ function numbersOf(text: string, conventions: Conventions, unit: Unit | null): S
     .map((number) => withSign(text, number, conventions));
 }
 
-/** In "4,870 a year", the "a" doesn't mean amperes. */
+/** In "4,870 a year", "a" doesn't mean amperes. */
 function unitOf(rest: string): Unit | null {
   const unit = unitAt(rest);
   return unit === "ampere" && frequencyAt(rest) !== null ? null : unit;

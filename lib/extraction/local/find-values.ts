@@ -111,7 +111,7 @@ export class ValueFinder {
     );
     for (const { concept, weight } of intent.concepts) {
       for (const candidate of findUnlabelled(concept, intent.role, this.context)) {
-        // Addresses are already taken from the party that the field asks for.
+        // Addresses already come from the party that the field asks for.
         const role = concept.endsWith("address")
           ? 1
           : this.roleFactor(intent, valueKindOf(concept), candidate);
@@ -141,7 +141,7 @@ export class ValueFinder {
     return found;
   }
 
-  /** A tax number below "Customer" is not the supplier's. */
+  /** Penalises values of another party: a tax number below "Customer" is not the supplier's. */
   private roleFactor(intent: Intent, valueKind: ValueKind, candidate: Candidate): number {
     const isDocumentIdentifier = intent.concepts.some(
       ({ concept }) => concept === "invoice-number" || concept === "reference",

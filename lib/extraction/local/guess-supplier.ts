@@ -19,7 +19,7 @@ const TAIL_LINES = 100;
 const MAX_SENDER_LINE_LENGTH = 240;
 const DOMAIN_MATCH_BONUS = 0.15;
 
-/** For documents that are not about business, uses only the letterhead and the sender line. */
+/** If the document isn't about business, uses only the letterhead and the sender line. */
 export function guessSupplier(
   document: ParsedDocument,
   blocks: AddressBlock[],

@@ -71,7 +71,7 @@ function inSameRow(document: ParsedDocument, label: Label, valueKind: ValueKind)
   return null;
 }
 
-/** In "VAT 20% on 521.50", the amount is what the tax is charged on. */
+/** Matches "20% on" in "VAT 20% on 521.50", where the amount is what the tax is charged on. */
 const BASE_OF_TAX = /^[\d.,]+ ?% (?:on|auf|von|sur|su|sobre|over|på|fra)(?!\p{L})/iu;
 
 const OTHER_AMOUNT_WORDS =

@@ -31,7 +31,7 @@ const SECTION_CONCEPTS: Record<string, Section> = {
   "delivery-address": "other",
 };
 
-/** A purchase order has the customer's letterhead, and it is addressed to the supplier. */
+/** A purchase order has the customer's letterhead and is addressed to the supplier. */
 const PURCHASE_ORDER =
   /^(?:purchase order|bestellung|bon de commande|orden de compra|pedido|ordine d'acquisto|ordine di acquisto|bestelling|ordem de compra)(?!\p{L})/iu;
 
@@ -88,7 +88,7 @@ const BUSINESS_CONCEPTS: ReadonlySet<string> = new Set(
 );
 const MIN_TERMS = 2;
 
-/** A book, for example, has a title but neither supplier nor customer. */
+/** False for a book, for example, which has a title but neither supplier nor customer. */
 function hasBusinessTerms(document: ParsedDocument): boolean {
   const found = new Set<string>();
   for (const label of [...document.labels.values()].flat()) {
@@ -112,7 +112,7 @@ function findHeadings(document: ParsedDocument): Heading[] {
     .slice(0, MAX_HEADINGS);
 }
 
-/** "Customer: 4711" states a number, so the label is not a heading. */
+/** True for "Customer: 4711", where the label states a number and is not a heading. */
 function hasNumericValue(document: ParsedDocument, { end, cell }: Label): boolean {
   return /^[\s:#.]*\d[\d ./-]*$/.test(document.layout.text.slice(end, cell.end));
 }

@@ -1,7 +1,7 @@
 import type { Candidate } from "./label-values";
 
 const CHUNK_LENGTH = 16_000;
-/** In characters. No phrase is longer, even with its value. */
+/** Overlap of the chunks, in characters. No phrase is longer, even with its value. */
 const OVERLAP = 700;
 
 /** Searches in chunks, because lookaheads take quadratic time. */

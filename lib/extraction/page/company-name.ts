@@ -40,7 +40,7 @@ export function looksLikeName(text: string): boolean {
     )
   )
     return false;
-  // For example, the slogan "We pay that ourselves."
+  // Reject sentences, such as the slogan "We pay that ourselves."
   if (/\p{Ll}{3,}[.!?]$/u.test(plain) && /\s\p{Ll}+\s\p{Ll}+[.!?]$/u.test(plain)) return false;
   const letters = plain.match(/\p{L}/gu)?.length ?? 0;
   return letters >= 3 && letters >= plain.replace(/\s/g, "").length * 0.5;
@@ -52,7 +52,7 @@ function trimName(text: string): string {
     .replace(/[\s,;:|*#]+$/u, "");
 }
 
-/** Not a regular expression, which would take quadratic time for text with many brackets. */
+/** Avoids a regular expression, which would take quadratic time for text with many brackets. */
 function withoutNumberInBrackets(text: string): string {
   const inner = text.trimEnd().replace(/[)\]]$/, "");
   const from = Math.max(inner.lastIndexOf(")"), inner.lastIndexOf("]")) + 1;
@@ -71,7 +71,7 @@ export function nameWithin(line: string): { start: number; end: number } {
 const DESCRIPTION =
   /^,?\s*\(?(?:residing|resident|living|with|having|whose|of the|an?|the|whose registered|registered|incorporated|acting|represented|born|hereinafter|wohnhaft|ansässig|vertreten|geboren|geb\.|nachfolgend|mit Sitz|demeurant|domiciliée?|dont|représentée?|née?|ci-après|ayant|con domicilio|domiciliad[oa]|con sede|representad[oa]|residente|nat[oa]|rappresentat[oa]|in persona|gevestigd|wonende|vertegenwoordigd|hierna|com sede|com morada)(?![\p{L}])/iu;
 
-/** The offset where a name ends: "Example LLP, 6 Castle Terrace, Edinburgh" ends at the comma. */
+/** Returns the offset where a name ends: "Example LLP, 6 Castle Terrace, Edinburgh" ends at the comma. */
 export function endOfName(text: string): number {
   const gluedForm = GLUED_LEGAL_FORM.exec(text);
   if (gluedForm) return gluedForm.index + gluedForm[0].length;

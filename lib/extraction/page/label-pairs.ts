@@ -39,7 +39,7 @@ export function labelsOf(page: ValuedLayout, cell: Cell, value: Span): PairLabel
 
 const UNIT_BEFORE = new RegExp(`(?:[\\s(\\p{Sc}]|(?<![\\p{L}\\p{N}])(?:${CURRENCY_WORD}))+$`, "u");
 
-/** The currency of an amount is no label of it. */
+/** Strips the currency before an amount, because it isn't a label. */
 export function withoutUnit(words: string): string {
   return words.replace(UNIT_BEFORE, "");
 }

@@ -6,7 +6,7 @@ import type { DocumentText } from "@/lib/text/types";
 /** Part of a line, separated from others by tabs or at least two spaces. */
 export interface Cell extends Span {
   text: string;
-  /** In points if positions are known, otherwise in characters. */
+  /** The edges of a cell, in points if positions are known, otherwise in characters. */
   left: number;
   right: number;
   line: number;

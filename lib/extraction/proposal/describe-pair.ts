@@ -17,7 +17,7 @@ export interface LabelledValue {
   label: PairLabel | null;
 }
 
-/** Later shapes say more about a value than earlier ones. */
+/** In this order, later shapes say more about a value than earlier ones. */
 export const OFFERED_SHAPES = [
   "person",
   "company",

@@ -86,7 +86,7 @@ function nameOf(label: string, language: Language): string {
   return sentenceCase(parts.find((part) => !isForeign(part, language)) ?? label);
 }
 
-/** In "Term (months", the label continues in the next cell. */
+/** Strips a bracket that stays open, as in "Term (months", where the label continues in the next cell. */
 function withoutOpenBracket(label: string): string {
   return label.includes(")") ? label : label.replace(/(?<=.)\s*\(.*$/, "");
 }

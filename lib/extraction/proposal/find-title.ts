@@ -38,7 +38,7 @@ export function findTitle(document: AnalysedDocument, blocks: readonly TextBlock
   return text === null ? null : { text, concepts: null };
 }
 
-/** In "Your bill at a glance", only "bill" names the kind. */
+/** Returns "bill" for "Your bill at a glance", because the other words don't name a kind of document. */
 function kindIn(title: string): string {
   const [article = "", ...words] = title.split(/\s+/);
   const folded = foldWords(article);
@@ -81,7 +81,7 @@ function topHeading({ layout, fontHeights }: AnalysedDocument, blocks: readonly 
   return first && more.length === 0 ? first.text : null;
 }
 
-/** In a text without fonts: the first words between empty lines, but no letterhead. */
+/** If the document has no font sizes, returns the first line between empty lines that may be a title. */
 function separateLine({ layout: { lines, text }, fontHeights }: AnalysedDocument): string | null {
   if (fontHeights.size > 0) return null;
   const isApart = (line: Line | undefined, next: Line | undefined) =>
@@ -93,7 +93,7 @@ function separateLine({ layout: { lines, text }, fontHeights }: AnalysedDocument
     if (!separate[index] || !cell || more.length > 0) return false;
     return mayBeHeading(cell) && !/[\d.!?,;]/u.test(cell.text) && !isAddressLine(cell.text);
   });
-  // If all lines stand apart, empty lines say nothing.
+  // If most lines stand between empty lines, that doesn't mark a title.
   const isUsual = separate.filter(Boolean).length * 2 > separate.length;
   return isUsual ? null : (titles[0]?.cells[0]?.text ?? null);
 }

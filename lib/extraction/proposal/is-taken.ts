@@ -10,7 +10,7 @@ export interface TakenValue {
   place: Span | null;
 }
 
-/** Compares values only if a place is unknown. A value inside an offered table doesn't hide the table. */
+/** Compares values only if a value's place is unknown. A value inside an offered table doesn't hide the table. */
 export function isTaken(offer: Offer, values: readonly TakenValue[]): boolean {
   return values.some(({ type, value, place }) => {
     if (!place) return isSame(offer, value);

@@ -14,7 +14,7 @@ const MAX_LINES_BELOW = 1;
 const MAX_WORDS_OF_LINE = 12;
 const SENTENCE_OR_OPEN = /\p{Ll}{2}[.!?]$|[[(]$/u;
 
-/** Returns the pair if people would call the label a label of the value; without the label if the value needs none. */
+/** Returns the pair if a person would see the label as the value's, or else the value alone if it needs no label. */
 export function pairToOffer(
   document: AnalysedDocument,
   { value, label }: LabelledValue,
@@ -81,14 +81,14 @@ function isStrong({ strength }: Meaning): boolean {
   return strength === "strong";
 }
 
-/** In "VAT 19 %   21.36", the rate belongs to the label. */
+/** True for 19 in "VAT 19 %   21.36", because the rate belongs to the label. */
 function isRateOfLabel({ layout, tokens }: AnalysedDocument, { cell, start, end }: OfferedValue): boolean {
   const next = layout.lines[cell.line]?.cells[cell.index + 1];
   const isRate = /^\s?%\W*$/u.test(cell.text.slice(end - cell.start)) && start > cell.start;
   return isRate && next !== undefined && tokens.has(next);
 }
 
-/** As in "closes 15 minutes before departure". */
+/** Matches a sentence that goes on after a number, as in "closes 15 minutes before departure". */
 const GOES_ON = /\p{Ll}{2}[^\p{L}.]+\p{Ll}{2}/u;
 const WEB_OR_NUMBER = /https?:|www\.|@|\d[\d ()/-]{4,}\d/iu;
 
@@ -100,7 +100,7 @@ function isOfStopWords(words: string): boolean {
   return foldWords(words).every((word) => STOP_WORDS.has(word));
 }
 
-/** In "Thank you for your letter of 2 June", the last word asks for more words, not for a value. */
+/** True if the last word needs a continuation, as in "Thank you for your letter of". */
 function endsOpen(words: string): boolean {
   return STOP_WORDS.has(foldWords(words).at(-1) ?? "");
 }
@@ -119,7 +119,7 @@ function isInLetterhead(document: AnalysedDocument, cell: Cell): boolean {
 const GLUED_BEFORE = /[\p{L}\p{N}]{2}$|\p{N}[.,:'’/-][\p{L}\p{N}]$/u;
 const GLUED_BEHIND = /^[\p{L}\p{N}]{2}|^[\p{L}\p{N}][.,:'’/-]\p{N}/u;
 
-/** For example, the minutes of "1:08.78". */
+/** True for the minutes in "1:08.78", for example. */
 function isPartOfWord(text: string, { start, end }: Span): boolean {
   return (
     GLUED_BEFORE.test(text.slice(Math.max(0, start - 2), start + 1)) ||

@@ -65,7 +65,7 @@ export function proposeFields(
   const places = addressesUnder(analysed, found.filter(isCustomer));
   const address = places.length > 0 && draftConcept("customer-address", language);
   if (address) found = find(document, [{ ...address, places }], found);
-  // Contact details are the sender's in business documents, but may be the subject of others.
+  // Contact details are the sender's in business documents, but may be the subject of other documents.
   const wanted = found
     .filter(({ concepts }) => !title?.concepts?.length || !isContact(concepts))
     .filter((one) => !tables.some(({ start, end }) => one.start >= start && one.end <= end));

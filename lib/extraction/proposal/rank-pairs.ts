@@ -28,11 +28,11 @@ export interface DescribedValue extends LabelledValue {
 const MAX_LINES = 2_000;
 /** Limits the time for a wide sheet to seconds rather than minutes. */
 const MAX_VALUES = 5_000;
-/** Below, few are labels with their values, unless a colon or a form says so. */
+/** Few pairs below this score are a label and its value, unless a colon or a form shows it. */
 const MIN_SCORE = -3;
 const MODEL: TreeModel = weights;
 
-/** Returns the best pairs first, without values that are labels of a form and without those that are hardly pairs. */
+/** Returns the best pairs first. Leaves out values that are a form's labels, and pairs that are unlikely. */
 export function rankPairs(document: AnalysedDocument, itemRows: ReadonlySet<number>): LabelledValue[] {
   const { lines, unit } = document.layout;
   const forms = findFormLines(lines, unit);
@@ -101,7 +101,7 @@ function valuesIn(document: AnalysedDocument, itemRows: ReadonlySet<number>): Of
   return [...found.values()];
 }
 
-/** Only the surest, because other names and places are too often headings or sentences. */
+/** Skips uncertain companies, people and stops, which are too often headings or sentences. */
 function offeredOf(document: AnalysedDocument, shape: (typeof OFFERED_SHAPES)[number]): Span[] {
   switch (shape) {
     case "currency":
@@ -126,7 +126,7 @@ function offeredOf(document: AnalysedDocument, shape: (typeof OFFERED_SHAPES)[nu
 
 const TIME = /(?<!\d)\d{1,2}:\d{2}(?!\d)/u;
 
-/** Places beside a time only if there are several, because a print date has a time too. */
+/** Includes places beside a time only if there are several, because a print date has a time too. */
 function stopsOf(document: AnalysedDocument): Span[] {
   const timed = new Set<number>();
   const stops = entitiesOf(document, "stop").filter(({ start, features }) => {

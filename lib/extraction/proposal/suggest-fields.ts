@@ -11,7 +11,7 @@ import { rankPairs } from "./rank-pairs";
 import { suggestTables } from "./suggest-tables";
 import { toOffer } from "./to-offer";
 
-/** More than users see, because offers that fields already cover are removed later. */
+/** More offers than users see, because offers that fields already cover are removed later. */
 const MAX_OFFERS = 200;
 const BEFORE_TABLES = 5;
 

@@ -8,7 +8,7 @@ import { sentenceCase } from "./proposed-field";
 import { pageOf } from "./to-offer";
 
 const MAX_TABLES = 3;
-/** For incomplete tables. With fewer columns, they may just be words that happen to be side by side. */
+/** Minimum for incomplete tables. Two columns may just be words that happen to be side by side. */
 const MIN_COLUMNS = 3;
 const MAX_HEAD = 40;
 

@@ -10,7 +10,7 @@ const NOTHING: RawValue = { raw: null, quote: null };
 const MAX_CANDIDATES = 4;
 /** Below this confidence, wrong suggestions cost more time than right ones save. */
 const SUGGEST_FROM = 0.25;
-/** In log-odds. Candidates further behind the answer are not alternatives. */
+/** Maximum distance in log-odds. Candidates further behind the answer are not alternatives. */
 const MAX_DISTANCE = 4;
 
 /** Gives no answer below the ranker's threshold, but may suggest the first candidate, except for booleans. */

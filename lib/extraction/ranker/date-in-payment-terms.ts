@@ -6,7 +6,7 @@ import type { AnalysedDocument } from "@/lib/extraction/sources/analysed-documen
 import type { ValueToken } from "@/lib/extraction/sources/value-tokens";
 import type { Span } from "@/lib/extraction/values/span";
 
-/** In characters. */
+/** Maximum number of characters to search before a date. */
 const MAX_BEFORE = 160;
 const SENTENCE_END = /[.;!?]\s+(?=[\p{Lu}\d])/u;
 const DEADLINE = new RegExp(
@@ -36,7 +36,7 @@ function wanted({ field, names, concepts }: FieldQuery): ((before: string) => bo
   return isDueDate ? (before) => endsInDue(before) && !termsOf(before).senses.has("discount") : null;
 }
 
-/** As in "payable by". */
+/** True for "payable by", for example. */
 function endsInDue(before: string): boolean {
   let verb = before;
   while (DEADLINE.test(verb)) verb = verb.replace(DEADLINE, "").trimEnd();

@@ -14,7 +14,7 @@ const LINK = new RegExp(
   "iu",
 );
 
-/** "Order date" is the date in "Your order: PO-12 of 3 May 2026", "Order number" its number. */
+/** In "Your order: PO-12 of 3 May 2026", finds the date for "Order date" and PO-12 for "Order number". */
 export function inDatedReference(document: AnalysedDocument, query: FieldQuery): Span | null {
   const reference = query.field.type === "DATE" ? referenceOf(query) : asksForNumber(query) ? query : null;
   if (!reference) return null;
@@ -28,7 +28,7 @@ function asksForNumber({ field, valueKinds }: FieldQuery): boolean {
   return field.type === "TEXT" && valueKinds[0] === "id";
 }
 
-/** The field of the number whose date is asked for: "Order number" for "Order date". */
+/** Returns the query for the number whose date is requested: "Order number" for "Order date". */
 function referenceOf({ names }: FieldQuery): FieldQuery | null {
   const words = names[0]?.terms.words ?? [];
   const others = words.filter((senses) => !senses.includes("date"));

@@ -1,7 +1,7 @@
 import type { Span } from "@/lib/extraction/values/span";
 import type { Doubt } from "@/lib/extraction/values/types";
 
-/** In log-odds. A rival within this distance fits nearly as well. */
+/** Distance in log-odds. A rival within it fits nearly as well. */
 const NEARLY_ALIKE = 1;
 
 interface Scored {

@@ -17,7 +17,10 @@ function wordsOf(key: Part | "kind"): string {
 const MIN_PARTS = 3;
 const MAX_LINES = 8;
 
-/** "Sender" is what follows "From:", but only at the top of a message, since "From:" has many other meanings. */
+/**
+ * Finds the sender after "From:", for example, but only at the top of a message, because elsewhere "From:" has other
+ * meanings.
+ */
 export function inMessageHeader(document: AnalysedDocument, query: FieldQuery): Span | null {
   const part = askedPart(query);
   return (part && headerOf(document).get(part)) ?? null;
@@ -25,7 +28,7 @@ export function inMessageHeader(document: AnalysedDocument, query: FieldQuery): 
 
 function askedPart({ field: { name, type, prompt }, role, names }: FieldQuery): Part | null {
   const words = names[0]?.terms;
-  // A "Date" alone may be that of the letter.
+  // A field that is just called "Date" may ask for the letter's date.
   if (type === "DATE") {
     const isSent = LABELS.get("sent")?.test(name.trim()) ?? false;
     const isDate = words?.senses.has("date") ?? false;

@@ -24,7 +24,7 @@ const WAYS: readonly FindIndirectly[] = [
   statedExchangeRate,
 ];
 
-/** For fields that the ranker leaves without an answer, since the value has no label that names the field. */
+/** Answers fields that the ranker leaves without an answer because the value has no label that names the field. */
 export function indirectAnswer(
   text: string,
   document: AnalysedDocument,

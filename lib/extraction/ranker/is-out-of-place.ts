@@ -7,7 +7,7 @@ import { withoutCurrency } from "@/lib/extraction/sources/without-currency";
 import { CURRENCY_WORD } from "@/lib/extraction/values/parse-number";
 import type { Span } from "@/lib/extraction/values/span";
 
-/** Whether the value's surroundings show that the asked one is missing and that this one has another purpose. */
+/** Whether the surroundings show that the requested value is missing and that this value has another purpose. */
 export function isOutOfPlace(document: AnalysedDocument, query: FieldQuery, value: Span): boolean {
   const cell = cellAt(document.layout, value.start);
   if (!cell) return false;
@@ -24,12 +24,15 @@ export function isOutOfPlace(document: AnalysedDocument, query: FieldQuery, valu
   }
 }
 
-/** In lines. */
+/** Maximum distances, in lines. */
 const MAX_APART = 3;
 const MAX_HEAD_DISTANCE = 60;
 const YEAR = /(?<![\d./-])(?:19|20)\d{2}$/u;
 
-/** In "Total     49,815.1" below "Deposits  990.8  999.3" and "2025  2024", the amount of 2025 is missing. */
+/**
+ * True for 49,815.1 in "Total 49,815.1" below "Deposits 990.8 999.3" and "2025 2024", because the amount of 2025 is
+ * missing.
+ */
 function isBehindEmptyCell({ layout, tokens }: AnalysedDocument, cell: Cell): boolean {
   const line = layout.lines[cell.line];
   const first = line?.cells[0];
@@ -56,7 +59,7 @@ function isNumber(tokens: AnalysedDocument["tokens"], cell: Cell): boolean {
   return tokens.get(cell)?.some(({ kind }) => kind === "number") ?? false;
 }
 
-/** "Hobart, TAS 2000" below "Quantity" is an address. */
+/** True for "Hobart, TAS 2000" below "Quantity", which is an address. */
 function endsOtherWords(document: AnalysedDocument, query: FieldQuery, cell: Cell, value: Span): boolean {
   const before = withoutCurrency(document.layout.text.slice(cell.start, value.start));
   if (!/\p{L}{2,},\s+\p{L}{2,}/u.test(before)) return false;
@@ -72,7 +75,7 @@ function isAddressee({ layout }: AnalysedDocument, cell: Cell): boolean {
   return above?.length === 1 && isSalutation(above[0]?.text ?? "");
 }
 
-/** "Setapak" in "290 Jalan Air Panas,⏎Setapak,⏎53200 Kuala Lumpur" is a place. */
+/** True for the place "Setapak" in "290 Jalan Air Panas,⏎Setapak,⏎53200 Kuala Lumpur". */
 function continuesAddress({ layout }: AnalysedDocument, cell: Cell, { end }: Span): boolean {
   const above = layout.lines[cell.line - 1]?.cells.at(-1);
   return above !== undefined && /\d.*,$/u.test(above.text.trim()) && layout.text[end] === ",";
@@ -80,7 +83,7 @@ function continuesAddress({ layout }: AnalysedDocument, cell: Cell, { end }: Spa
 
 const CURRENCY = new RegExp(`^(?:${CURRENCY_WORD})$`, "u");
 
-/** In "Tern USD Bond", the currency belongs to a name. */
+/** True for "Tern USD Bond", where the currency belongs to a name. */
 function isCurrencyAmidWords(
   { layout: { text } }: AnalysedDocument,
   cell: Cell,

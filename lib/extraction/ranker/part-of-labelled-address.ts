@@ -5,10 +5,13 @@ import type { AnalysedDocument } from "@/lib/extraction/sources/analysed-documen
 import type { ParsedCandidate } from "@/lib/extraction/sources/find-field-candidates";
 import type { Span } from "@/lib/extraction/values/span";
 
-/** Minimum fit of part of an address, such as the town or postcode, to the field. */
+/** How well part of an address, such as the town or postcode, must at least fit the field. */
 const ASKED = 0.7;
 
-/** "Delivery city" is the town of the address below "Deliver to". Null if two addresses fit equally well. */
+/**
+ * Answers "Delivery city" with the town of the address below "Deliver to". Returns null if two addresses fit equally
+ * well.
+ */
 export function partOfLabelledAddress(
   document: AnalysedDocument,
   query: FieldQuery,

@@ -16,7 +16,7 @@ export interface RankedField<Candidate extends ParsedCandidate> extends OptionsO
   type: ScalarType;
 }
 
-/** Ranks each field's values by themselves, then by the places and values of the other fields. */
+/** Ranks each field's values separately, and then in view of the other fields' places and values. */
 export function rankFields<Candidate extends ParsedCandidate>(
   model: TreeModel,
   text: string,
@@ -41,7 +41,7 @@ export function rankFields<Candidate extends ParsedCandidate>(
   return chooseTogether(ranked, text);
 }
 
-/** Amounts that are as likely to be negative as positive, so that the sign matters. */
+/** Senses of amounts that are as likely to be negative as positive, so that the sign matters. */
 const OF_EITHER_SIGN: readonly Sense[] = ["balance", "gain", "profit", "loss"];
 
 /**

@@ -5,7 +5,7 @@ import { logOdds, sigmoid, type TreeModel } from "./tree-model";
 
 export interface RankedValue<Candidate extends ValuedCandidate = ValuedCandidate> {
   candidate: Candidate;
-  /** In log-odds, uncalibrated. At 0, the value is as likely as "no answer". */
+  /** Uncalibrated log-odds. At 0, the value is as likely as "no answer". */
   score: number;
   places: number;
 }

@@ -56,7 +56,7 @@ export function rankedAnswers(document: DocumentText, fields: FieldSpec[], taugh
   }
 }
 
-/** The "Name" of the customer casts no doubt on the "Name" of the supplier, if both were asked for and found. */
+/** A "Name" of the customer casts no doubt on the "Name" of the supplier if both were requested and found. */
 function withoutRivalsOfOtherSide(queries: readonly FieldQuery[], answers: readonly RawValue[]): RawValue[] {
   return answers.map((answer, index) => {
     const role = queries[index]?.role ?? null;

@@ -1,7 +1,7 @@
 import type { ValuedCandidate } from "@/lib/extraction/sources/candidate";
 import type { RankedValue } from "./rank";
 
-/** In log-odds, tuned by cross-validation. A larger loss would harm fields that do share a place. */
+/** Loss in log-odds, tuned by cross-validation. A larger one would harm fields that do share a place. */
 const LOSS = 1;
 
 /** Two fields seldom share a place, so the value of the less certain field loses score. */

@@ -9,7 +9,7 @@ const RATE = new RegExp(
   "gu",
 );
 
-/** The rate of an equation has no label. Null if the document states several rates. */
+/** Finds the rate in an equation, which has no label. Returns null if the document states several rates. */
 export function statedExchangeRate(
   { layout }: AnalysedDocument,
   { field, concepts }: FieldQuery,

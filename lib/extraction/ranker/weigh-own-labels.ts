@@ -27,17 +27,17 @@ const OF_FIXED_FORM: readonly IdentifierKind[] = [
   "issn",
 ];
 
-/** Of the values from here on that are the only ones of their labels, 1 in 20 at most is wrong. */
+/** From this confidence on, at most 1 in 20 values is wrong if it is the only value of the field's labels. */
 const LIKELY = 0.85;
 const LABELLED = 0.95;
 
-/** In characters. A value this near an empty label may seem to be the label's own. */
+/** Distance in characters. A value this near an empty label may seem to be the label's own. */
 const MAX_NEAR = 200;
 
 /**
- * If the field's label is empty, drops an answer that belongs elsewhere and doubts any other. Also doubts an answer
- * whose label has a second value.
- * @param text as read, with the analysed document's offsets
+ * If the field's label is empty, drops a nearby answer that belongs elsewhere and doubts any other. Also doubts an
+ * answer whose label has a second value.
+ * @param text the original text, with the same offsets as the analysed document
  */
 export function weighOwnLabels(
   text: string,
@@ -81,7 +81,7 @@ export function weighOwnLabels(
   return { ...weighed, confidence: ownConfidence(answer) };
 }
 
-/** In "Total 148.00 / Deposit 50.00 / Balance due 98.00", 148.00 isn't what is due. */
+/** True for 148.00 as the balance due in "Total 148.00 / Deposit 50.00 / Balance due 98.00". */
 function differsFromOwn(
   document: AnalysedDocument,
   { field: { type } }: FieldQuery,
@@ -94,7 +94,6 @@ function differsFromOwn(
   return own !== undefined && keys.length > 0 && !keys.includes(own);
 }
 
-/** Whether all labels that mean the field have this number or date. */
 function isOnlyValueOf(
   document: AnalysedDocument,
   { field: { type } }: FieldQuery,
@@ -136,13 +135,13 @@ function belongsElsewhere(document: AnalysedDocument, query: FieldQuery, value: 
   return hasLabelOfOther(document, query, value) || (cell !== undefined && isSentence(cell));
 }
 
-/** In "Total assets  $        $ 54,362", the first amount is missing. */
+/** True for "Total assets  $        $ 54,362", where the first amount is missing. */
 function followsBareCurrency({ layout }: AnalysedDocument, { start }: Span): boolean {
   const line = layout.text.slice(layout.text.lastIndexOf("\n", start - 1) + 1, start);
   return /(\p{Sc})\s+\1\s*$/u.test(line);
 }
 
-/** In "VAT (21%)", the amount is missing. */
+/** True for the rate in "VAT (21%)", where the amount is missing. */
 function isRateOfAmount(
   { layout }: AnalysedDocument,
   { field, concepts }: FieldQuery,
@@ -160,7 +159,7 @@ function lacksForm({ layout }: AnalysedDocument, { field }: FieldQuery, { start,
   return kinds.length > 0 && kinds.every((kind) => matchIdentifier(kind, words, 0) === null);
 }
 
-/** In characters. The mark after a value may belong to it, as in "(1,204.00)". */
+/** Tolerance in characters. The mark after a value may belong to it, as in "(1,204.00)". */
 const MARK = 1;
 
 function isWithin(value: Span, place: Span): boolean {

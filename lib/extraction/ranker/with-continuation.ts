@@ -19,7 +19,7 @@ const PARAGRAPHS = /^[^\S\n]*(?:\n[^\S\n]*){1,2}$/;
 
 /**
  * Extends the answer by the aligned lines below it that continue its sentence. If the field asks for remarks or a
- * description, adds all lines up to the next label, and the user must check them.
+ * description, adds all lines up to the next label and marks the answer for review.
  */
 export function withContinuation(
   text: string,
@@ -62,7 +62,7 @@ export function withContinuation(
   };
 }
 
-/** Whether the label is alone on the line above, or beside the value with the next line further to the right. */
+/** Whether the label is alone on the line above, or left of the value with the next line further to the right. */
 function isBesideOrBelowLabel(
   { layout, phrases, phrasesOf }: AnalysedDocument,
   query: FieldQuery,

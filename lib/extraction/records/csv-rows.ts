@@ -9,7 +9,7 @@ const MAX_SAMPLED_ROWS = 60;
 
 export interface CsvRows {
   transposed: Span[] | null;
-  /** Lines above the header, where banks write titles and names with values. */
+  /** The lines above the header, where banks write titles and names with values. */
   preamble: Span[];
   /** Null if the first row is already a record. */
   header: Span | null;

@@ -50,7 +50,7 @@ function findValue(field: FieldSpec, columns: Column[]): RawValue {
   };
 }
 
-/** From worst to best. */
+/** Conditions for matches, from worst to best. */
 const GRADES: ((match: LabelMatch, isWholePath: boolean) => boolean)[] = [
   ({ conceptFromName, conceptFromPrompt }) => conceptFromName > 0 || conceptFromPrompt === 2,
   // For example, "Shipping city" is `shipping.address.city`.

@@ -91,7 +91,7 @@ const MAX_PAGING_DEPTH = 3;
 export class JsonScan {
   constructor(private readonly text: string) {}
 
-  /** Ends at the damage if the JSON is broken. */
+  /** Stops where the JSON is broken. */
   *childrenOf(container: JsonValue | null): Generator<JsonValue> {
     const { text } = this;
     const end = container ? container.end : text.length;

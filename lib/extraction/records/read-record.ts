@@ -10,9 +10,9 @@ import { createCoverage } from "@/lib/text/coverage";
 import type { DocumentText } from "@/lib/text/types";
 
 export interface DocumentRecord {
-  /** For each name, the first value and some that differ from it. */
+  /** For each name, the first value and some different ones. */
   values: NamedValue[][];
-  /** Its coverage counts rows for tabular CSV and for JSON with several records. */
+  /** The scope's coverage counts rows for tabular CSV and for JSON with several records. */
   scope: ReadingScope;
 }
 

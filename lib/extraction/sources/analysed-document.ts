@@ -28,7 +28,7 @@ export interface AnalysedDocument {
   grid: ReadonlyMap<number, GridNumber>;
   arithmetic: ReadonlyMap<number, Arithmetic>;
   decimals: ReadonlyMap<number, number>;
-  /** Relative to the usual font height of the document. */
+  /** Font heights relative to the document's usual one. */
   fontHeights: ReadonlyMap<Cell, number>;
   formValues: FormValue[];
   captionStarts: CaptionStarts;

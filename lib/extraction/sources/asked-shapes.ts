@@ -96,7 +96,7 @@ const SHAPES_OF_KINDS: Partial<Record<ValueKind, readonly Shape[]>> = {
   name: ["company"],
 };
 
-/** For names that match no concept, such as "First author" or "Agent bank". */
+/** Shapes for names that match no concept, such as "First author" or "Agent bank". */
 const SHAPES_OF_SENSES: Partial<Record<Sense, readonly Shape[]>> = {
   affiliation: ["affiliation"],
   agent: ["company", "person"],

@@ -33,5 +33,5 @@ export function findBanks({ layout: { lines } }: AnalysedDocument): Entity[] {
 }
 
 const MAX_CELL = 2_000;
-/** In characters. "Bank" alone is a label. */
+/** Minimum number of characters. "Bank" alone is a label. */
 const MIN_NAME = 6;

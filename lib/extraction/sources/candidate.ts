@@ -12,7 +12,7 @@ export interface SourceCandidate extends Span {
 }
 
 export interface ValuedCandidate extends SourceCandidate {
-  /** The same for all spellings of a value. */
+  /** A key that is the same for all spellings of a value. */
   value: string;
 }
 
@@ -67,7 +67,7 @@ export class CandidateSet {
     return toCandidate(this.at(start, end)).features;
   }
 
-  /** Prefers candidates that not only their label suggests, then those with the best labels. */
+  /** Prefers candidates that have evidence besides labels, and then those with the best labels. */
   best(count: number): SourceCandidate[] {
     const places = [...this.byPlace.values()];
     if (places.length <= count) return places.map(toCandidate);

@@ -4,7 +4,7 @@ import type { ValueToken } from "./value-tokens";
 export interface PlacedDate {
   /** Days since 1970. */
   day: number;
-  /** From 0 to 1, in text order. */
+  /** From 0 for the first date in the text to 1 for the last. */
   position: number;
   earlier: number;
   later: number;

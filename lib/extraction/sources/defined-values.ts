@@ -5,7 +5,7 @@ import { askedShapes } from "./asked-shapes";
 import type { CandidateSet } from "./candidate";
 import { definitionsOf } from "./definitions";
 
-/** In "Example, Inc. (the “Borrower”)", the role is the label of the name. */
+/** Adds names from definitions such as "Example, Inc. (the “Borrower”)", where the role is the label of the name. */
 export function definedValues(document: AnalysedDocument, query: FieldQuery, found: CandidateSet): void {
   if (query.field.type !== "TEXT") return;
   const asksForName = (askedShapes(query).get("company") ?? 0) > 0;

@@ -50,9 +50,7 @@ function describeForm({ money, percent, value }: FoundNumber): Features {
   };
 }
 
-/**
- * The amounts of a document usually have the same number of decimals. Deductions may have a trailing sign.
- */
+/** Amounts of a document usually have the same number of decimals. Deductions may have a trailing sign. */
 function describeWriting(
   raw: string,
   { start, end }: FoundNumber,

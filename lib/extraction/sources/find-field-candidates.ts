@@ -24,7 +24,7 @@ export interface FieldCandidates {
   candidates: ParsedCandidate[][];
   /** For each field, candidates that break its limits. */
   refused: ParsedCandidate[][];
-  /** Yes or no for BOOLEAN fields, null for others. Never ranked. */
+  /** Answers to BOOLEAN fields, which are never ranked. Null for other fields. */
   statements: (RawValue | null)[];
 }
 

@@ -6,7 +6,7 @@ import type { Entity } from "./entity";
 
 const WORD = /\p{L}[\p{L}\p{M}]*/gu;
 const MAX_NAMES = 60;
-/** In characters. Longer cells are prose, where a country without a label is not an answer. */
+/** Maximum number of characters. Longer cells are prose, where a country without a label is not an answer. */
 const MAX_CELL = 200;
 
 export function findKnownNames({ layout: { lines } }: AnalysedDocument, names: KnownNames): Entity[] {

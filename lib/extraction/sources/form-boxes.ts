@@ -12,7 +12,7 @@ export interface BoxedValue {
 const MAX_LINES = 4;
 const MAX_VALUES = 4;
 
-/** A box extends to the next caption on its line. Its values need not overlap its caption. */
+/** A box extends to the next caption on its line, so its values need not overlap its own caption. */
 export function valuesInBox(
   { layout: { lines, unit }, tokens, captionStarts }: AnalysedDocument,
   { cell, start, end, isFirst }: Phrase,

@@ -13,7 +13,7 @@ const MAX_LINES_ABOVE = 6;
 /** A label that covers this proportion of the field's meaning may be another name for the field. */
 const TOO_MUCH = 0.4;
 
-/** "Due date: 31 May" doesn't answer "Invoice date". */
+/** Whether the value has another field's label: "Due date: 31 May" doesn't answer "Invoice date". */
 export function hasLabelOfOther(document: AnalysedDocument, query: FieldQuery, value: Span): boolean {
   const label = leadingLabel(document, value, query)?.phrase;
   if (!label || !(label.hasColon || isLabel(label))) return false;

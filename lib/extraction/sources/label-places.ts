@@ -46,7 +46,7 @@ function placesBeside({ layout, phrasesOf }: AnalysedDocument, phrase: Phrase): 
   return [rest, ...own.map((other) => placeOf(other, false))];
 }
 
-/** A long label may start with words that belong to the value before it. */
+/** Returns where the value before this label ends. A long label may start with words of that value. */
 function endBefore({ start, end, terms }: Phrase): number {
   return terms.words.length > MAX_LABEL_WORDS ? end : start;
 }

@@ -8,7 +8,7 @@ import { isInHeadRow, isPlaceholder, isSentence, placesOfLabel, type LabelPlace 
 import { startsWithLabel, type Phrase } from "./phrases";
 import { withoutCurrency } from "./without-currency";
 
-/** In characters. */
+/** Maximum number of characters in words that stand for a value. */
 const MAX_WORDS = 40;
 const SAYS_NOTHING = new RegExp(
   `^(?:${anyOf(LANGUAGES.flatMap(({ written }) => written.nothing)).replaceAll("…", ".+")})\\.?$`,
@@ -20,7 +20,9 @@ export interface OwnPlaces {
   filled: LabelPlace[];
   /** Labels without a value, as in "Total:" or "Due date: -". */
   empty: Phrase[];
-  /** Labels such as "Trade date:" before a time, or "Due date:" before "14 days". */
+  /**
+   * Labels without a value of the field's type, such as "Trade date:" before a time, or "Due date:" before "14 days".
+   */
   otherwise: Phrase[];
 }
 

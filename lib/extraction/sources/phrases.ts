@@ -17,7 +17,7 @@ export interface Phrase extends Span {
   isFirst: boolean;
 }
 
-/** In words. A longer phrase is prose, so only this many words at its start and end may be labels. */
+/** Maximum number of words. A longer phrase is prose, so only this many words at its start and end may be labels. */
 const MAX_WORDS = 9;
 const MAX_CELL_LENGTH = 20_000;
 const MAX_LABEL_WORDS = 4;

@@ -5,7 +5,7 @@ import type { Features } from "./feature-row";
 import type { Span } from "@/lib/extraction/values/span";
 import type { Phrase } from "./phrases";
 
-/** In characters. A longer section would have another heading. */
+/** Maximum number of characters. A longer section would have another heading. */
 const MAX_LENGTH = 4_000;
 const MAX_HEADINGS_BETWEEN = 6;
 

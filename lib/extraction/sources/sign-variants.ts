@@ -1,7 +1,10 @@
 import type { AnalysedDocument } from "./analysed-document";
 import type { CandidateSet } from "./candidate";
 
-/** Deductions are printed as "1.950,00-" or "(1,950.00)", but users want to know how much was deducted. */
+/**
+ * Adds amounts without their sign. Deductions are printed as "1.950,00-" or "(1,950.00)", but users want to know how
+ * much was deducted.
+ */
 export function signVariants({ layout: { text } }: AnalysedDocument, found: CandidateSet): void {
   for (const { start, end } of found.spans()) {
     const raw = text.slice(start, end);

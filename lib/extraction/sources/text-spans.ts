@@ -8,7 +8,7 @@ const NEXT_LABEL = /\s\p{Lu}[\p{L}.]{0,30}(?:[ -]\p{L}{1,20}){0,2}\s?:(?=\s|$)/u
 const LEAD = /^(?:\d{1,2}[:.]\d{2}(?: ?[AaPp][Mm])?|\d{1,3} ?[x×]|\d{1,3}[.)]?|[*#•·→-]+>?)\s+(?=\p{L})/u;
 const MAX_SPANS = 14;
 
-/** Returns the whole text and the text up to each kind of boundary. */
+/** Returns the whole text and parts of it that end at the various kinds of boundaries. */
 export function spansOf(text: string): Span[] {
   const whole = trimmed(text);
   if (whole.end <= whole.start) return [];

@@ -9,7 +9,7 @@ import type { AnalysedDocument } from "./analysed-document";
 
 export interface PlacedValue {
   value: Exclude<Value, null>;
-  /** Equal for different spellings of the same value. */
+  /** A key that is the same for different spellings of a value. */
   key: string;
 }
 

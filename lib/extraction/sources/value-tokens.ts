@@ -144,26 +144,26 @@ function tokensOf(cell: Cell, conventions: Conventions, spaceGroups: boolean): V
   ].sort((a, b) => a.start - b.start || b.end - a.end);
 }
 
-/** In "7. Passport no.: B0098213", 7 is no value. */
+/** In "7. Passport no.: B0098213", 7 is an ordinal rather than a value. */
 function lengthOfOrdinal(text: string): number {
   return /^\d{1,3}[.)]\s{1,3}(?=\p{L}[^:\d]{2,60}:)/u.exec(text)?.[0].length ?? 0;
 }
 
-/** In "Payment received 10 Feb, thank you", 10 isn't an amount. "2 Set" may be a quantity. */
+/** True for 10 in "Payment received 10 Feb, thank you", which isn't an amount. "2 Set" may be a quantity. */
 function isDayOfMonth(text: string, { start, end }: Span): boolean {
   if (!/^\d{1,2}$/.test(text.slice(start, end))) return false;
   const word = /^\.? (\p{Lu}\p{Ll}{2,11})(?![\p{L}\p{N}])/u.exec(text.slice(end, end + 16))?.[1];
   return word !== undefined && word !== "Set" && monthNumber(word) !== null;
 }
 
-/** In "840400 ISIN US0378331005", the code may seem to start with "ISIN". */
+/** In "840400 ISIN US0378331005", "ISIN" is not part of the code. */
 function lengthOfLabel(code: string, before: string): number {
   const word = /^[A-Z]{2,4} /.exec(code)?.[0];
   if (word === undefined || !/\d\S* +$/.test(before.slice(-MAX_PART))) return 0;
   return termsOf(word).meanings.some(({ strength }) => strength === "strong") ? word.length : 0;
 }
 
-/** "120 156.45" may be one number or the numbers of two columns. */
+/** Splits "120 156.45", which may be one number or the numbers of two columns. */
 function partsOf(text: string, { start, end }: FoundNumber, conventions: Conventions): FoundNumber[] {
   if (!text.slice(start, end).includes(" ")) return [];
   return [...text.slice(start, end).matchAll(/[^ ]+/g)].flatMap((part) =>

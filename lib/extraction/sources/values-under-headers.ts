@@ -12,7 +12,7 @@ const KINDS: Record<ScalarType, readonly ValueToken["kind"][]> = {
   BOOLEAN: [],
 };
 
-/** Compares the values' offsets with those of the words above, because the lines have lost their columns. */
+/** Compares the offsets of values and of the words above, because the lines have lost their columns. */
 export function valuesUnderHeaders(document: AnalysedDocument, query: FieldQuery, found: CandidateSet): void {
   const kinds = KINDS[query.field.type];
   for (const { heads, rows } of document.headerLines) {

@@ -6,7 +6,7 @@ import { leadingLabel, valuesLedTo } from "./leading-label";
 import { fitOfSection } from "./sections";
 import { valueAt } from "./value-at";
 
-/** Returns values in text order. Skips those with other words after the label, or in a less suitable section. */
+/** Returns values in text order. Skips values with other words after the label, or in a less suitable section. */
 export function valuesUnderSameLabel(document: AnalysedDocument, query: FieldQuery, value: Span): Span[] {
   const { type } = query.field;
   const { text } = document.layout;

@@ -2,7 +2,6 @@ import { CURRENCY_WORD } from "@/lib/extraction/values/parse-number";
 
 const CURRENCY = new RegExp(`(?<!\\p{L})(?:${CURRENCY_WORD})(?!\\p{L})|\\p{Sc}`, "gu");
 
-/** A currency without a number isn't an amount. */
 export function withoutCurrency(words: string): string {
   return words.replace(CURRENCY, "");
 }

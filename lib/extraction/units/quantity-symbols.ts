@@ -35,14 +35,14 @@ export const SYMBOL_OF: Record<Unit, string | null> = {
   "g/km": "g/km",
 };
 
-/** Case-sensitive. */
+/** Symbols are case-sensitive. */
 export const SYMBOLS = (
   "% ‰ ° °C °F A Ah GHz GJ GW GWh Gbit/s Hz MB MHz MJ MPa MW MWh Mbit/s Nm Pa TB V VA W Wh bar cl cm cm² cm³ d dB dl dm " +
   "dm³ ft ft² g g/km h hPa ha hl k kB kHz kJ kN kPa kV kVA kW kWh kcal kg kg/m³ km km/h km² kvar l lb lm lx m m/s mA mAh mbar mg " +
   "mi min ml mm mm² mph m² m³ m³/h nm oz ppm rpm t Ω µg µm"
 ).split(" ");
 
-/** Other spellings of symbols. Not case-sensitive. */
+/** Other spellings of symbols. They are not case-sensitive. */
 export const SPELLINGS: Readonly<Record<string, readonly string[]>> = {
   "%": ["pct"],
   GB: ["gb"],
@@ -65,7 +65,7 @@ export const SPELLINGS: Readonly<Record<string, readonly string[]>> = {
   "m³": ["cbm", "cu m", "m3"],
 };
 
-/** Counted things, which have no symbol. Not case-sensitive. */
+/** Words for counted things, which have no symbol. They are not case-sensitive. */
 export const COUNTED = (
   "box boxes carton cartons ct ctn ctns ea each items karton kartons ks kusy kusů pack packs pair pairs pallet pallets pc pcs pce pces " +
   "piece pieces pièce pièces pkg pkgs pza pzas pz pzs set sets st stck stk stuk stuks styck stück stücke szt sztuk sztuki uds unidad " +

@@ -89,7 +89,7 @@ export function unitAtEnd(text: string): WrittenUnit | null {
   return sign === undefined ? null : (unitOf(sign) ?? unitOf(sign.slice(-1)));
 }
 
-/** "€/kWh" still counts as money, but "kg/m" is not "kg". */
+/** Also reads units with a slash: "€/kWh" is still money, but "kg/m" is not "kg". */
 function unitOf(words: string): WrittenUnit | null {
   const known = EXACT.get(words) ?? LOOSE.get(words.toLowerCase());
   if (known) return { ...known, text: words };

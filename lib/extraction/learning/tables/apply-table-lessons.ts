@@ -30,7 +30,7 @@ export function applyTableLessons(
   const drawn = readDrawnLines(document, layout, hash);
   if (drawn.lines.length === 0) return [...found];
   const signature = signatureOf(document.text, hash);
-  /** Compares only with documents that taught this table. Others may be more similar. */
+  /** Ignores documents that didn't teach this table, even if they are more similar. */
   const isLikeTaught = ({ name }: TableSpec) =>
     taught.lessons.some(
       ({ tables = [], signature: own }) =>
@@ -70,7 +70,7 @@ function unlike(untaught: FoundTable): FoundTable {
 
 /**
  * Prefers the lesson's rows. If they are uncertain, marks the table as unlike the taught ones.
- * @param isKnown whether several lessons agree, or one corrects what is read without lessons
+ * @param isKnown whether several lessons agree, or one comes from a table that is misread without lessons
  * @param isDisputed whether another lesson reads the whole table differently
  */
 function choose(

@@ -8,7 +8,7 @@ export const QUARTER = 0.25;
 /** Maximum distance between aligned edges, in line heights. */
 const ALIGNED = 0.35;
 const FIRST_LEFT = 0.6;
-/** In line heights. The first column may begin this far left of its heading. */
+/** The first column may begin this many line heights left of its heading. */
 const BESIDE = 40;
 const CUT = 4;
 
@@ -60,7 +60,7 @@ function sampleOf<Line>(lines: readonly Line[]): readonly Line[] {
     : Array.from({ length: MAX_SAMPLE }, (_, at) => itemAt(lines, Math.floor(at * step)));
 }
 
-/** In line heights. Maximum gap within a number. */
+/** Maximum gap within a number, in line heights. */
 const SPACE = 0.45;
 
 /** True for "2 064,05", where a space separates the thousands. */
@@ -148,7 +148,7 @@ function bestEdges(
   return best.map((gap) => (gap.left + gap.right) / 2).sort((a, b) => a - b);
 }
 
-/** In line heights. Edges closer than this count as one. */
+/** Edges less than this many line heights apart count as one. */
 const SAME_EDGE = 0.05;
 
 function apart(edges: readonly number[]): number[] {

@@ -12,7 +12,7 @@ export interface DraftColumn {
   pieces: Extent[];
 }
 
-/** In line heights. Words closer together form one piece. */
+/** Words less than this many line heights apart form one piece. */
 const SPACE = 0.45;
 
 /**
@@ -42,7 +42,7 @@ export function draftColumns(
         for (const word of free) asked[owner]?.add(word);
       else others.push(free);
     }
-  // A line that is one text may reach below other columns.
+  // A line without wide gaps may extend below other columns.
   const isLong = (index: number) => keepsPieces && isOnePiece(itemAt(lines, index).words);
   const inRows = (words: ReadonlySet<DrawnWord>) => {
     const own = [...rowLines].map((index) => ({

@@ -86,11 +86,11 @@ function linesOfPages(document: DocumentText): PlainWord[][][] {
 }
 
 function wholeOf({ width = 0, height = 0 }: PageSpan) {
-  // Words may extend a little beyond the page.
+  // Include words that extend beyond the page.
   return { x: -width, y: -height, width: 3 * width, height: 3 * height };
 }
 
-/** Assumed sizes in unpositioned text, in line heights. */
+/** Assumed sizes for text without positions, in line heights. */
 const CHARACTER = 0.5;
 const LINE = 1.2;
 

@@ -13,15 +13,14 @@ export interface FoundHeads {
 
 const MAX_ABOVE = 8;
 const MAX_LINES = 4;
-/** Maximum gap between lines of headings. In line heights, like the next three. */
+/** Maximum gap between lines of headings, in line heights like the next three constants. */
 const MAX_APART = 1;
 const BESIDE = 2;
 const MAX_MISALIGNED = 2.5;
 const STEADY = 0.5;
-/** Cost of a column without a heading. */
 const EMPTY = 0.4;
 const WITHOUT_COLUMN = 0.8;
-/** A line belongs to the headings only up to this cost per filled cell. */
+/** A line with a higher cost per filled cell does not belong to the headings. */
 const MAX_COST = 0.7;
 
 export function headsOfColumns(
@@ -72,7 +71,7 @@ interface Assignment {
   cells: DrawnWord[][];
 }
 
-/** A heading may be wider than its column. */
+/** Adds adjacent words, because a heading may be wider than its column. */
 function wordsOver(line: readonly DrawnWord[], { left, right }: Extent): readonly DrawnWord[] {
   const words = line.filter(({ marks }) => marks.length > 0);
   const isOver = (word: DrawnWord) => word.right > left - BESIDE && word.left < right + BESIDE;

@@ -1,7 +1,7 @@
 import type { PartEdge, TaughtPart } from "@/lib/extraction/values/lesson";
 import { endBy, startBy, type Atom, type PartRange } from "./parts-of-cells";
 
-/** A cell of a reviewed row. Without a range, the row has no such value. */
+/** A cell of a reviewed row and where the part is in it. Null if the row lacks the part. */
 export interface CellWithPart {
   atoms: readonly Atom[];
   range: PartRange | null;
@@ -9,7 +9,7 @@ export interface CellWithPart {
 
 const MAX_RULES = 4;
 
-/** Returns null if no rules tell the parts in all rows. */
+/** Returns null if no rules find the part in all rows. */
 export function learnPart(
   cells: readonly CellWithPart[],
 ): Pick<TaughtPart, "isOptional" | "starts" | "ends"> | null {
@@ -69,7 +69,7 @@ function distinct(rules: readonly PartEdge[]): PartEdge[] {
 
 const RELIABLE: readonly PartEdge["by"][] = ["mark", "last mark", "mark or end", "count", "line", "end"];
 
-/** Leaves out rules that another one includes, since they would only cast doubt. */
+/** Leaves out variants of a rule, which would only cast doubt. */
 function mostReliable(rules: readonly PartEdge[]): PartEdge[] {
   const hasMark = new Set(rules.flatMap(({ by, mark }) => (by === "mark" ? [mark] : [])));
   const hasLine = rules.some(({ by, count = 0 }) => by === "line" && count >= 0);

@@ -33,7 +33,7 @@ export interface CellLine {
   isSum: boolean;
 }
 
-/** In line heights. An edge cuts a word that extends further than this on both sides. */
+/** An edge cuts a word that extends more than this many line heights to both sides. */
 const OVERHANG = 0.3;
 
 /** A word belongs to the column that contains its middle. */
@@ -69,7 +69,7 @@ export function divideLine(
   };
 }
 
-/** In line heights. Words of one text are at most this far apart. */
+/** Words of one text are at most this many line heights apart. */
 export const WORD_GAP = 0.6;
 
 export function isOnePiece(words: readonly DrawnWord[]): boolean {
@@ -96,7 +96,7 @@ export function lineReader({ source }: DrawnDocument, document: AnalysedDocument
       const index = word ? firstIndex(layout.lines, ({ end }) => end > word.start) : -1;
       const [line, own] = [layout.lines[index], lines.at(index)];
       if (!line || !own?.isSum || !isSumLine(document, line)) return false;
-      // "Total station | 2 | 410.00 | 820.00" is an item.
+      // "Total station | 2 | 410.00 | 820.00" is an item, not a total.
       const numbers = [...pattern].filter((kind) => kind === "n").length;
       return numbers < NUMBERS_OF_ITEM || own.addsUp();
     },

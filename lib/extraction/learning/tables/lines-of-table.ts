@@ -15,7 +15,7 @@ interface DescribedTable {
   windows: readonly TaughtHeads[];
   cells: WordsOfCells;
   removed: readonly (readonly Span[])[];
-  /** Whether requested columns share a column of the table. */
+  /** Whether several requested columns share a column of the table. */
   hasParts: boolean;
   /** Whether to learn lines as non-rows even if they may continue a row. */
   keepsRest: boolean;

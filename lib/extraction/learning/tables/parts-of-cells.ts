@@ -6,7 +6,7 @@ import { plainWord } from "@/lib/extraction/learning/plain-word";
 
 /** A word, or the marks between two words. */
 export interface Atom extends Span {
-  /** The row's line, counted from its first one. */
+  /** Index among the row's lines that have words. */
   line: number;
   mark: string;
   isWord: boolean;
@@ -33,7 +33,7 @@ export function atomsOf(text: string, lines: readonly (readonly Span[])[], hash:
   );
 }
 
-/** Where a part of a cell is among its atoms; `to` is exclusive. */
+/** A part of a cell, as indices of its first atom and of the atom after its last one. */
 export interface PartRange {
   from: number;
   to: number;
@@ -65,7 +65,7 @@ export function endBy(
   return end;
 }
 
-/** @returns `isSure` only if all rules agree */
+/** @returns the part's range; `isSure` is true only if all rules agree */
 export function findPart(
   atoms: readonly Atom[],
   { starts, ends, isOptional }: TaughtPart,
@@ -82,7 +82,7 @@ export function findPart(
   };
 }
 
-/** Returns the words of a range, joined on each line. */
+/** Returns a span for each run of words on a line. */
 export function spansOf(text: string, atoms: readonly Atom[], { from, to }: PartRange): Span[] {
   const spans: (Span & { line: number })[] = [];
   for (const { start, end, line } of atoms.slice(from, to)) {

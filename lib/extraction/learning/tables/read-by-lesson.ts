@@ -30,7 +30,6 @@ export interface TaughtTable {
   isWhole: boolean;
 }
 
-/** Returns null if the document lacks the lesson's headings. */
 export function splitRows(
   drawn: DrawnDocument,
   document: AnalysedDocument,
@@ -180,7 +179,7 @@ function partOfRow(
   return { parts, isSure: isSure && (parts.length === 0 || !areValues || VALUES.has(kind.charAt(0))) };
 }
 
-/** Texts are taken as they are, since the lesson says where they begin and end. */
+/** Keeps texts unchanged, because the lesson says where they begin and end. */
 function toPart(
   parts: readonly Span[],
   column: AskedColumn,
@@ -195,7 +194,6 @@ function toPart(
   return { raw: textOf(cell, document.layout.text), start: first.start, end: last.end };
 }
 
-/** Returns the words that the row has in a column, by line. */
 export function wordsIn(lines: readonly CellLine[], column: number): DrawnWord[][] {
   return lines.map(({ cells }) => cells[column] ?? []);
 }

@@ -69,7 +69,7 @@ function describeColumns(
     () => describeWhole(drawn, analysed, reviewed, cells, fits),
     () => describeParts(drawn, analysed, reviewed, wordsOfCells(drawn, reviewed, conventions, true), fits),
   ];
-  // A column whose values are nowhere may have them among other cells' words.
+  // If no value of a column was found, its values may be among the words of other cells.
   const isLacking = reviewed.table.columns.some(
     (_, at) =>
       reviewed.rows.some((row) => (row[at]?.value ?? null) !== null) &&
@@ -107,7 +107,7 @@ function describeWhole(
   return null;
 }
 
-/** Describes requested columns that share one of the table's, such as a code in a line below the name. */
+/** Describes requested columns that share a column of the table, such as a code in a line below the name. */
 function describeParts(
   drawn: DrawnDocument,
   analysed: AnalysedDocument,
@@ -144,7 +144,6 @@ const VARIANTS = [
   { isJoined: false, keepsRest: true },
 ];
 
-/** Proportion of filled cells that the document must contain. */
 const MIN_FOUND = 0.85;
 
 function describe(
@@ -262,7 +261,7 @@ function mayBe(value: Value, raw: string, { name, type }: ColumnSpec, convention
   return Math.abs(inScaleOf(name, raw, parsed.value, conventions.number)) === Math.abs(value);
 }
 
-/** Leaves out a convention that the table's cells contradict. */
+/** Leaves out a convention if the table's cells disagree about it. */
 function meantReadings(text: string, cells: WordsOfCells, { table, rows }: ReviewedTable): ReadAs[] {
   return (["NUMBER", "DATE"] as const).flatMap((type) => {
     const meant = cells.flatMap((row, y) =>

@@ -4,10 +4,10 @@ import { WORD_GAP } from "./line-patterns";
 import { extentOf } from "./taught-heads";
 import type { WordsOfCells } from "./words-of-cells";
 
-/** In line heights. A text may begin this far left of the column above it. */
+/** A text may begin this many line heights left of the column above it. */
 const BESIDE = 0.6;
 
-/** For each requested column, returns the one whose place in the table it shares, or itself. */
+/** Maps each requested column to the column whose place in the table it shares, or to itself. */
 export function sharedColumns({ lines }: DrawnDocument, cells: WordsOfCells): number[] {
   const count = cells[0]?.length ?? 0;
   const pieces = new Map<DrawnWord, readonly DrawnWord[]>();
@@ -34,7 +34,7 @@ export function sharedColumns({ lines }: DrawnDocument, cells: WordsOfCells): nu
 
 type Words = WordsOfCells[number][number];
 
-/** Whether a value is in one text with the other column's value, or in a line below or above it. */
+/** Whether a value is in the same text as the other column's value, or on a line above or below it. */
 function shares(
   own: Words,
   other: Words,
@@ -50,7 +50,7 @@ function shares(
   return !isLevel && start.left >= column.left - BESIDE && start.left < column.right;
 }
 
-/** Whether a column's values are mostly before the other's, or on the line with more values. */
+/** Whether a column's values mostly come first, or are on the line with more values. */
 function isBefore(cells: WordsOfCells, one: number, other: number): boolean {
   const compared = cells.flatMap((row) => {
     const [a, b] = [row[one]?.[0], row[other]?.[0]];

@@ -10,10 +10,10 @@ export interface SplitTable {
   isEnded: boolean;
 }
 
-/** This many unknown lines on one page end a part. */
+/** This many unknown lines on one page end a part of the table. */
 const MAX_UNKNOWN = 4;
 const MAX_AT_PAGE = 24;
-/** In line heights. Maximum gap between lines of a row. */
+/** Maximum gap between lines of a row, in line heights. */
 export const MAX_APART = 0.9;
 
 export function splitByLesson(lesson: TableLesson, lines: readonly CellLine[]): SplitTable {
@@ -118,7 +118,7 @@ function isNear(above: CellLine | null, { line }: CellLine): boolean {
   return above === null || above.line.page !== line.page || line.top - above.line.bottom <= MAX_APART;
 }
 
-/** Returns the waiting lines after the widest gap, because the next row begins there. */
+/** Returns the waiting lines after the widest gap, because they belong to the next row. */
 function leadingOf(
   before: readonly CellLine[] | undefined,
   waiting: readonly CellLine[],
@@ -140,7 +140,7 @@ type LineKind = "start of end" | "doubtful other" | "row" | "partial" | "rest" |
 const MIN_MET = 2;
 const MOST = 0.6;
 
-/** Codes may consist of digits only. */
+/** Accepts numbers and dates where codes are expected, because codes may consist of digits only. */
 function isOfKind(kind: string, kinds: ReadonlySet<string> | undefined): boolean {
   return kinds?.has(kind) === true || (VALUES.has(kind) && kinds?.has("c") === true);
 }
@@ -158,7 +158,7 @@ function recogniser(lesson: TableLesson): Recogniser {
   const least = Math.min(2, ...rows.map((pattern) => filledIn(pattern).length));
   const areValues = kinds.map((own) => [...own].every((kind) => kind === "-" || VALUES.has(kind)));
   const inRest = new Set(rest.flatMap(filledIn));
-  // A cell in a column that was always empty may belong to a requested column.
+  // A cell in a column that was empty in all taught rows may belong to a requested column.
   const isNew = (at: number) =>
     !inRest.has(at) &&
     kinds[at]?.size === 1 &&

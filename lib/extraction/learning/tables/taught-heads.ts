@@ -8,9 +8,9 @@ export interface TaughtHeads {
   cells: (Extent | null)[];
 }
 
-/** Headings may wrap onto this many more lines than the taught ones. */
+/** Headings may have this many more lines than the taught ones. */
 const MORE_LINES = 1;
-/** In line heights. Other words this close to the headings rule out a match. */
+/** Other words within this many line heights of the headings rule out a match. */
 const BESIDE = 2;
 const OVERLAP = 0.3;
 

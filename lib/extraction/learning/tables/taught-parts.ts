@@ -13,7 +13,7 @@ import type { WordsOfCells } from "./words-of-cells";
 /** Proportion of the cells that a lesson must reproduce. */
 export const MIN_RIGHT = 0.98;
 
-/** Returns null if the values of a column are in no place that all rows share. */
+/** Returns null if no rule finds a column's values in all rows. */
 export function taughtParts(
   drawn: DrawnDocument,
   analysed: AnalysedDocument,
@@ -49,7 +49,7 @@ export function taughtParts(
   return parts;
 }
 
-/** Leaves out what is written onto a text, such as its label. */
+/** Excludes characters attached to the text, such as a label. */
 function rangeOf(
   text: string,
   atoms: readonly Atom[],
@@ -79,7 +79,7 @@ function isSameText(one: string, other: string): boolean {
   return plain(one) === plain(other);
 }
 
-/** Whether the texts of these columns have exactly the reviewed words. */
+/** Whether the texts of these columns consist of exactly the reviewed words, apart from a few cells. */
 export function haveWordsOfParts(
   found: readonly FoundRow[],
   cells: WordsOfCells,

@@ -15,7 +15,7 @@ interface PlacedDrawnWord {
   line: number;
 }
 
-/** By row and column. Empty if the cell was not found. */
+/** The words of each cell, by row and column. Empty if the cell was not found. */
 export type WordsOfCells = readonly (readonly (readonly PlacedDrawnWord[])[])[];
 
 /**
@@ -118,7 +118,7 @@ function isElsewhere(
 }
 
 const MAX_LINES = 3;
-/** Lines of a row, from the one with its other values. */
+/** The lines to search, counted from the line with the row's other values. */
 const NEARBY = [0, 1, 2, 3, -1, -2, -3];
 
 interface MissingCell {
@@ -132,7 +132,9 @@ function middleOf(words: readonly PlacedDrawnWord[]): number | null {
   return words.length === 0 ? null : median(words.map(({ word: { left, right } }) => (left + right) / 2));
 }
 
-/** Returns a function that finds a cell's value in a line: the fewest words, and then those nearest the column. */
+/**
+ * Returns a function that finds a cell's value in a line. It prefers few words, then words near the column's middle.
+ */
 function sayer(
   text: string,
   conventions: Conventions,

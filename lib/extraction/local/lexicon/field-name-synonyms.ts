@@ -1,4 +1,7 @@
-/** Not labels: a line "Restaurant" on a bill means nothing, but a field "Restaurant" asks for the issuer. */
+/**
+ * Names that only fields have: a field "Restaurant" asks for the issuer, but a line "Restaurant" on a bill labels
+ * nothing.
+ */
 export const FIELD_NAME_SYNONYMS: Record<string, string> = {
   supplier:
     "shop; store; kanzlei; law firm; praxis; practice; clinic; agency; agentur; freelancer; consultant; tankstelle; gas station; petrol station; station; apotheke; pharmacy; pharmacie; hotel; hotel name; restaurant; restaurant name; lokal; gaststatte; geschaft; laden; markt; supermarkt; commerce; magasin; etablissement; tienda; comercio; establecimiento; negozio; esercente; esercizio; winkel; loja; estabelecimento; operator; betreiber; utility; utility company; energy supplier; energieversorger; compania; compania suministradora; compagnie; prestador; dealer; retailer; garage; business; business name; trading name; establishment; institution; billing company; issuing company; invoicing party; sender; sender name; expediteur; remitente; mittente; contractor name; creditor name; payee name; who issued it; emittent; firmenname des lieferanten; handler; dienstleister; auftragnehmer; vendor company; supplier company",
