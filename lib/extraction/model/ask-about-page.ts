@@ -25,7 +25,7 @@ export class PagePictures {
 }
 
 /**
- * Returns null for a field without an answer on the page. `page` counts from 1.
+ * Shows the model one page as an image. `page` counts from 1. A field without an answer on the page gets null.
  * @throws ModelFailure
  * @throws AppError if the page can't be drawn
  */
@@ -44,7 +44,7 @@ export async function askAboutPage(
     const document = [await pictures.of(page)];
     try {
       const values = await askFields(reading.ask, { document, fields: batch, part, isRepeated: false });
-      // Images cost too much to ask again about unanswered fields.
+      // Count an unanswered field as not found: asking again would cost another image.
       batch.forEach((field, index) => answers.set(field, values[index] ?? null));
     } catch (error) {
       if (!(error instanceof ModelFailure) || !error.canHaveFewerFields || batch.length === 1) throw error;

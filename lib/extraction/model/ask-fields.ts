@@ -5,7 +5,7 @@ import { ModelFailure } from "./model-failure";
 import { EXTRACTION_SYSTEM, fieldsRequest, type PartOfDocument } from "./prompts";
 import type { Ask } from "./send-requests";
 
-/** All fields share one schema, because another schema would need another cache entry. */
+/** All fields share one schema, because the service caches each schema separately. */
 const answerSchema = z.object({
   answers: z.array(
     z.object({
@@ -39,7 +39,8 @@ export interface FieldsQuestion {
 }
 
 /**
- * An answer counts only if it repeats its field's name. Null means not found, undefined means not answered.
+ * Returns null for a field that was not found, and undefined for a field without a valid answer. A valid answer
+ * repeats the field's index and name.
  * @throws ModelFailure, for example `malformed` if no answer names its field
  */
 export async function askFields(

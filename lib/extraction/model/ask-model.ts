@@ -8,11 +8,13 @@ export type DocumentPart =
   | { type: "picture"; mediaType: "image/png" | "image/jpeg"; bytes: Uint8Array };
 
 export interface Question<Schema extends z.ZodType> {
-  /** Contains only our own words. */
+  /** Our instructions, which never contain text from a document. */
   system: string;
-  /** Untrusted data. Sent separately from the request, as a document if the protocol allows it. */
+  /** Untrusted. Sent separately from the request if the protocol allows it. */
   document: DocumentPart[];
-  /** True if other requests within minutes have the same prompt, document and schema. */
+  /**
+   * True if more requests with the same prompt, document and schema follow within minutes, so that caching pays off.
+   */
   isRepeated: boolean;
   request: string;
   schema: Schema;
@@ -29,9 +31,11 @@ export interface ModelAnswer<Answer> {
 }
 
 interface ModelCapabilities {
-  /** The limit for request and answer together. */
+  /** Covers the request and the answer together. */
   contextTokens: number;
-  /** True if resending a document costs less. The first request about it is then sent alone. */
+  /**
+   * True if a document costs less the second time. The first request about it is then sent alone, to fill the cache.
+   */
   cachesPrompts: boolean;
   readsPdf: boolean;
   readsPictures: boolean;

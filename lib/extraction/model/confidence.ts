@@ -7,7 +7,7 @@ export type SecondOpinion = "agrees" | "differs" | "differs_surely" | "silent";
 export interface ConfidenceFeatures {
   source: "found" | "several_places" | "not_found";
   opinion: SecondOpinion;
-  /** True if other windows, places with this label or the model itself suggest other values. */
+  /** True if another window, another place with the same label or the model itself suggests another value. */
   hasRivals: boolean;
   isContradicted: boolean;
   isHardToRead: boolean;

@@ -1,6 +1,6 @@
 const FIRST_LETTER = 0x80;
 
-/** Returns an upper estimate. */
+/** Errs on the high side, so that requests fit into the context. */
 export function estimateTokens(text: string): number {
   let bytes = 0;
   let signs = 0;

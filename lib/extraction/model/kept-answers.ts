@@ -26,7 +26,7 @@ const keptCounts = z.object({
 });
 
 const kept = z.object({
-  /** A hash of the model and the prompts. Answers with another hash don't count. */
+  /** A hash of the model and the prompts. Answers kept under another hash are ignored. */
   askedBy: z.string(),
   usage: z.object({ values: keptCounts, rows: keptCounts }),
   windows: z.record(z.string(), keptWindow),
@@ -89,7 +89,7 @@ export class KeptAnswers {
     return this.writing;
   }
 
-  /** Calls made during a write share one further write. */
+  /** All calls during one write share the next write. */
   save(): Promise<void> {
     if (!this.store || this.isQueued) return this.writing;
     this.isQueued = true;

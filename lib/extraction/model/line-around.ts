@@ -1,6 +1,6 @@
 import type { Span } from "@/lib/extraction/values/span";
 
-/** In characters. A longer line is a paragraph, where one sentence is enough. */
+/** In characters. A longer line is a paragraph, so only the sentence around the value counts. */
 const MAX_LINE = 200;
 const MAX_SENTENCE = 400;
 const SENTENCE_END = /[.!?。！？]["”»)]*\s+(?=\S)/gu;

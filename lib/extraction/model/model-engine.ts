@@ -44,8 +44,8 @@ const proposal = z.object({
 const PROPOSAL_TOKENS = 4_000;
 
 /**
- * The model only quotes. Our code parses values and locates quotes. `extract` keeps answers in `partialAnswers`
- * even if it fails later. Proposals use only the first window.
+ * The model only quotes. Our code parses values and locates quotes. Answers are saved in `partialAnswers`, so that a
+ * retry doesn't ask again. `propose` reads only the start of the document.
  */
 export function createModelEngine(
   model: AskModel,

@@ -82,7 +82,7 @@ export interface ErrorResponse {
   requestID?: string | null | undefined;
 }
 
-/** Keeps only the kind of failure, because the message may repeat the request. */
+/** Drops the service's message, because it may quote the request. */
 export function failureOfResponse({
   status,
   headers,
@@ -135,7 +135,7 @@ function reasonOf(
   }
 }
 
-/** Never returns messages, because they may contain the request. */
+/** Returns only names, because messages may quote the request. */
 function nameOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   return error.cause instanceof Error ? `${error.name} (${error.cause.name})` : error.name;

@@ -11,8 +11,8 @@ import { lettersOf } from "./letters-of";
 import { isFound, type CheckedAnswer } from "./verified-answers";
 
 /**
- * Finds other values with the same label. They may be in text that the model wasn't shown, because it isn't
- * asked about later text once a value is found.
+ * Finds other values with the same label, even in text that the model never saw: it isn't asked about later text
+ * once a value is found.
  */
 export function otherValuesUnderLabel(
   text: string,
@@ -117,7 +117,7 @@ function matchAt(pattern: RegExp, text: string, at: number): string {
   return match ? match[0] : "";
 }
 
-/** Also true if only a sign or suffix ("ABC-9 (continued)") differs, or if a code is compared with a word. */
+/** Also true if only the sign or a suffix ("ABC-9 (continued)") differs, or if only one value contains digits. */
 function isSameValue(one: Value, other: Value): boolean {
   if (typeof one === "number" && typeof other === "number") return Math.abs(one) === Math.abs(other);
   if (typeof one !== "string" || typeof other !== "string") return one === other;

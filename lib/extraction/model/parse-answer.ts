@@ -30,7 +30,7 @@ export function describeSchema(schema: z.ZodType): string {
   return `Answer with one JSON object that fits this JSON Schema, and with nothing else:\n${JSON.stringify(z.toJSONSchema(schema))}`;
 }
 
-/** Maximum number of attempts to find the JSON. A text may contain many braces. */
+/** Limits the attempts to find the JSON, because a text may contain many braces. */
 const MAX_OBJECTS = 20;
 const END_OF_THOUGHT = "</think>";
 

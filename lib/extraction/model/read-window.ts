@@ -55,7 +55,7 @@ export async function readWindow(
 }
 
 /**
- * If the answer is empty, the caller asks about half the fields at a time, because the model may have given up.
+ * After an empty answer, later requests have half as many fields, because the model may have given up.
  * @returns false if the caller should ask about less text
  */
 async function askBatch(

@@ -86,7 +86,7 @@ function poorPages({ pages, runs }: DocumentText): number[] {
 }
 
 /**
- * For models that can't read PDFs. Stops asking about a field once it is found.
+ * Shows a scan's pages as images, for models that can't read PDFs. Stops asking about a field once it is found.
  * @throws ModelFailure
  * @throws AppError if a page can't be drawn
  */

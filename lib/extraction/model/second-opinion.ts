@@ -30,8 +30,8 @@ export interface Weighing {
 }
 
 /**
- * Merges the windows' answers and rates their confidence. Other values with the same label, and the local engine's
- * value if it differs, become candidates.
+ * Merges the windows' answers and rates their confidence. Other values with the same label become candidates, and so
+ * does the local engine's value if it differs.
  */
 export async function weighAnswers(
   answers: CheckedAnswer[][],

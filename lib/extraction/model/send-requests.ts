@@ -33,7 +33,7 @@ const MAX_WAIT_SECONDS = 15;
 
 /**
  * Retries at most twice after transient failures, and sends a malformed answer back once. After a failure that
- * isn't limited to one request, sends nothing more about the document.
+ * neither a retry nor a smaller request can fix, sends nothing more about the document.
  */
 export function createSender(model: AskModel, settings: RequestSettings): BeginDocument {
   const limiter = new ConcurrencyLimiter({
@@ -107,7 +107,7 @@ export function createSender(model: AskModel, settings: RequestSettings): BeginD
   };
 }
 
-/** A client's own timeout ends with the first byte of the answer, this one with the last. */
+/** Covers the whole answer. The client's own timeout ends with the first byte. */
 async function withDeadline<Schema extends z.ZodType>(
   model: AskModel,
   question: Omit<Question<Schema>, "signal">,

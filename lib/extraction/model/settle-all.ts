@@ -1,8 +1,8 @@
 import { AppError } from "@/lib/errors";
 
 /**
- * Waits for all promises, so that successful answers are kept. Then throws the first failure, preferably one that
- * no retry can fix.
+ * Waits for all promises, so that successful answers are kept. Then throws the first failure that no retry can fix,
+ * or else the first failure.
  */
 export async function settleAll<Result>(promises: Promise<Result>[]): Promise<Result[]> {
   const settled = await Promise.allSettled(promises);

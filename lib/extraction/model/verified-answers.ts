@@ -28,7 +28,7 @@ function isInText({ verified: { value, checks } }: CheckedAnswer): boolean {
 
 const UNKNOWN_YET = 0;
 
-/** If a quote contains hardly more than its value, extends it to the line or sentence, to include the label. */
+/** Extends a quote to its line or sentence if it contains hardly more than the value, to include the label. */
 export function createAnswerCheck(input: EngineInput, conventions: Conventions): CheckAnswer {
   const verify = createVerifier(input, conventions, "missing", UNKNOWN_YET);
   const check = async (field: FieldSpec, answer: RawValue) => ({

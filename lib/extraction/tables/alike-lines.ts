@@ -20,7 +20,7 @@ export interface AlikeLines {
 /** Maximum distance between edges in one column, in characters. */
 const MAX_APART = 2;
 const MIN_SHARED = 0.6;
-/** With more lines than this between them, two rows belong to different tables. */
+/** Rows with more lines than this between them belong to different tables. */
 const MAX_GAP = 8;
 const MAX_GAP_AT_PAGE = 24;
 const MAX_GROUPS = 100;

@@ -1,4 +1,4 @@
-/** Maximum distance in line heights. */
+/** Maximum distance between the middles of two lines, in line heights. */
 const MAX_NEAR = 0.85;
 
 interface Placed {
@@ -7,7 +7,7 @@ interface Placed {
   height: number;
 }
 
-/** In one column, lines this close would overlap, so they belong to adjacent cells. */
+/** True for lines so close that they would overlap in one column. Such lines are in neighbouring cells. */
 export function areNear(upper: Placed, lower: Placed): boolean {
   return lower.y > upper.y && lower.y - upper.y <= MAX_NEAR * Math.min(upper.height, lower.height);
 }

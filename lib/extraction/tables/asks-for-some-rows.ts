@@ -13,7 +13,10 @@ const LIMIT = words(
 const DEBITS = words(anyOf(someRows.flatMap(({ debits }) => debits)));
 const CREDITS = words(anyOf(someRows.flatMap(({ credits }) => credits)));
 
-/** True for "only those that failed" or "over 100". Ignores exclusions, which usually concern totals and taxes. */
+/**
+ * True if the request limits the rows, for example to "only those that failed" or "over 100". Ignores exclusions,
+ * which usually concern totals and taxes.
+ */
 export function asksForSomeRows(asked: Wording): boolean {
   const request = requestOf(asked);
   return ONLY.test(request) || LIMIT.test(request);

@@ -25,13 +25,13 @@ export interface Shape {
   hasLeadingTexts: boolean;
   /** Number of repeated column groups side by side. A line may fill only one group. */
   groups: number;
-  /** If the widths of the columns are known, they show where a line wraps. */
+  /** True if the widths of the columns are known. They then show where a line wraps. */
   hasWidths: boolean;
   unit: number;
   divide: (piece: Piece) => Piece[];
 }
 
-/** Maximum distance from a column's anchor, in characters. */
+/** Maximum distance between an aligned value and its column's anchor, in characters. */
 const MAX_APART = 2;
 const MIN_FILL = 0.6;
 

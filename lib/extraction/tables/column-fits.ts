@@ -6,7 +6,6 @@ import type { TableSample } from "./table-sample";
 
 const MIN_FIT = 0.5;
 const MIN_OF_KIND = 0.2;
-/** Base score of a match with only some of a heading's lines. */
 const BY_SOME = 0.4;
 const MAX_FIT = 3;
 const EXACT_FIT = 10;
@@ -87,13 +86,13 @@ export function kindFit(
   }
 }
 
-/** If no balance is requested, its heading may really belong to the amount column next to it. */
+/** Running balances rarely match a column other than a balance. Their heading may belong to the amounts beside them. */
 function isOtherBalance({ balances, fits }: TableSample, asked: number, place: number): boolean {
   const names = fits.queries[asked]?.names ?? [];
   return balances.includes(place) && !names.some(({ terms }) => terms.senses.has("balance"));
 }
 
-/** A column of dates such as "7 June" is worse than one whose dates have years. */
+/** True if the column's dates lack years ("7 June"), unlike those of another column. */
 export function lacksYears({ grid, values }: TableSample, place: number): boolean {
   if (grid.columns[place]?.kind !== "date" || haveYears(values[place] ?? [])) return false;
   return grid.columns.some(({ kind }, other) => kind === "date" && haveYears(values[other] ?? []));

@@ -2,9 +2,12 @@ import type { GridColumn } from "./grid";
 
 export type Places = readonly (number | null)[];
 
-/** Finds repeated groups ("Article | Price | Article | Price"). If there are none, returns the given places. */
+/**
+ * Finds repeated groups of columns, such as "Article | Price | Article | Price". Returns the given places if there
+ * are none.
+ */
 export function columnGroups(columns: readonly GridColumn[], places: Places): Places[] {
-  // A title above the table looks like an additional heading line of the first column.
+  // A title above the table looks like an extra heading line of the first column.
   const lines = Math.max(0, ...columns.slice(1).map(({ heads }) => heads.length));
   const nameOf = (place: number) =>
     columns[place]?.heads.slice(place === 0 ? -Math.max(1, lines) : 0).join(" ") ?? "";

@@ -79,8 +79,7 @@ function continuationOn(
     const isRow = shape.fits(line);
     isLast = isEnd(line) || (isRow && line.top - last.bottom > shape.maxGap);
     if (isLast) break;
-    // The further lines of a row are as close together as in the rows that the user drew, and are never
-    // totals.
+    // The later lines of a row are as close together as in the rows that the user drew, and none of them is a total.
     if (isRow || (!line.isSum && line.top - last.bottom <= shape.lineGap)) last = line;
   }
   return { region: { ...region, page, y: firstRow.top, height: last.bottom - firstRow.top }, isLast };

@@ -8,7 +8,7 @@ import type { RowStarts } from "./row-starts";
 import type { TableRange } from "./table-range";
 import { linesBetween, type TableLine, type TableLines } from "./table-lines";
 
-/** Maximum distance from a column's anchor, in characters. */
+/** Maximum distance between an aligned value and its column's anchor, in characters. */
 const MAX_APART = 2;
 const MIN_SHARE = 0.6;
 /** Maximum distance in lines between rows with a single value, which are weak evidence of a table. */
@@ -106,7 +106,7 @@ function countMarkedUp(lines: TableLines, range: TableRange, keepSums: boolean):
   return sizes.filter((size) => size >= least).length;
 }
 
-/** Counts the values of the first usually filled column, because text cells may wrap. */
+/** Counts the values in the first column that is usually filled, because text cells may wrap. */
 function countInKey(columns: readonly Column[], near: readonly { columns: Map<number, Piece> }[]): number {
   const counts = columns.map((_, column) => near.filter((one) => one.columns.has(column)).length);
   return counts.find((count) => count >= near.length * MIN_SHARE) ?? near.length;
@@ -141,7 +141,10 @@ function untilGap<T extends { index: number }>(main: readonly T[]): T[] {
   return main.slice(0, end === -1 ? main.length : end);
 }
 
-/** Counts item numbers (1, 2, 3 ...), including gaps. Numbers in inner columns may be quantities. */
+/**
+ * Counts item numbers (1, 2, 3 ...) in the first or last column, including gaps. Inner columns may contain
+ * quantities.
+ */
 function itemNumbers(
   columns: readonly Column[],
   marked: readonly { columns: Map<number, Piece> }[],

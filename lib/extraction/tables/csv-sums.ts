@@ -3,7 +3,7 @@ import { parseNumber } from "@/lib/extraction/values/parse-number";
 import { isTotal, namesOpeningOrClosing } from "./sum-lines";
 
 const MAX_SUMS = 3;
-/** Taxes, discounts and shipping between a subtotal and the total. */
+/** Maximum number of taxes, discounts and shipping costs between a subtotal and the total. */
 const MAX_ADDED = 4;
 const HALF_A_CENT = 0.005;
 const MAX_ROUNDED = 0.001;
@@ -15,7 +15,7 @@ export interface CsvSums {
 }
 
 /**
- * Returns subtotals, balances, and the totals at the end that add up.
+ * Finds the rows that are subtotals, opening or closing balances, or totals at the end that add up.
  * @param rowAt returns null for empty cells
  */
 export function findCsvSums(
@@ -55,7 +55,7 @@ export function findCsvSums(
   }
 }
 
-/** Returns the rows between the last two sums, such as "Tax", where all of them lack cells that the items have. */
+/** Returns the rows between subtotal and total, such as "Tax", if each of them has fewer cells than an item. */
 function addedAfterSubtotal(
   rowAt: (index: number) => readonly (string | null)[],
   sums: ReadonlySet<number>,

@@ -6,7 +6,7 @@ const MIN_ROWS = 2;
 const MAX_LINES = 8;
 const MOST = 0.75;
 
-/** Statements may print a transaction's date and type first, and its amount on a line below. */
+/** Finds the rows of a statement that prints a transaction's date first and its amount on a line below. */
 export function datedStarts(lines: TableLines, ranges: readonly TableRange[]): RowStarts | null {
   const groups = ranges.flatMap(({ from, until, isHeader }) =>
     groupsOf(linesBetween(lines, from, until).filter((line) => !isHeader(line) && !line.isRunning)),
@@ -25,7 +25,7 @@ function groupsOf(body: readonly TableLine[]): TableLine[][] {
   const groups: TableLine[][] = [];
   for (const line of body) {
     const open = groups.at(-1);
-    // Words of totals may name a booking whose amount is still to come.
+    // If the date above still lacks an amount, a line that looks like a total may describe the transaction.
     const isSum = line.isSum && !(open && !open.some(hasAmount));
     if (beginsWithDate(line) && !isSum) groups.push([line]);
     else if (open && (isSum || open.length >= MAX_LINES)) break;

@@ -3,7 +3,7 @@ import type { ColumnSpec, VerifiedRow } from "@/lib/extraction/values/types";
 
 type Side = "debit" | "credit";
 
-/** The mark after an amount: "84.20 DR" or "54,69 S". */
+/** The mark after a debit: "84.20 DR" or "54,69 S". */
 const DEBIT = /^ {0,2}(?:DR|Dr|D|S|Soll)(?![\p{L}\p{Sc}\d])\.?/u;
 const CREDIT = /^ {0,2}(?:CR|Cr|C|H|Haben)(?![\p{L}\p{Sc}\d])\.?/u;
 const OVERDRAWN = /^ {0,2}(?:OD|O\/D)(?![\p{L}\d])/u;

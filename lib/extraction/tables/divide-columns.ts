@@ -10,7 +10,7 @@ interface Divider {
 
 const MOST = 0.8;
 
-/** Divides "1 Widget" and "2 Gadget". */
+/** Splits off item numbers: "1 Widget", "2 Gadget". */
 const ITEM_NUMBER: Divider = {
   column: null,
   pattern: /^(\d{1,4})[.)]?\s+(?=\S)/,
@@ -19,7 +19,7 @@ const ITEM_NUMBER: Divider = {
     numbers.every((number, index) => index === 0 || number - itemAt(numbers, index - 1) === 1),
 };
 
-/** Divides "2 x Widget" and "3 (1.2 lb) of: Gadget", but not the size "60 x 40". */
+/** Splits off quantities: "2 x Widget", "3 (1.2 lb) of: Gadget". Keeps sizes such as "60 x 40" whole. */
 const QUANTITY: Divider = {
   column: { heads: ["Quantity"], kind: "number" },
   pattern:

@@ -35,7 +35,7 @@ function divisionAtCode(document: AnalysedDocument, piece: Piece): [Piece, Piece
     : null;
 }
 
-/** Splits values off texts where other lines have a value alone in the same position. */
+/** Splits a value off a text if other lines have a lone value in the same position. */
 export function divideAlike(document: AnalysedDocument, lines: readonly TableLine[]): TableLine[] {
   const { unit } = document.layout;
   const values = lines.flatMap(({ pieces }) => pieces.filter((piece) => !hasWords(document, piece)));

@@ -9,7 +9,7 @@ import { median } from "@/lib/extraction/values/median";
 const MIN_GAP = 0.7;
 const MAX_CROSSING = 0.12;
 
-/** Returns the middles of vertical gaps that few lines cross. */
+/** Returns the middles of vertical gaps that few lines of text cross. */
 export function divideRegion(document: DocumentText, region: Box): number[] {
   const page = document.pages[region.page - 1];
   if (!page) return [];

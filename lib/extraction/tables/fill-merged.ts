@@ -15,7 +15,10 @@ const MAX_OFF = 0.3;
 const UNLABELLED = 1;
 export const MAX_FILLED = 0.7;
 
-/** Merged cells are vertically centred, so their words may be between two rows. */
+/**
+ * Copies merged cells to the rows that they span. Merged cells are vertically centred, so their words may be between
+ * two rows.
+ */
 export function fillMerged(lines: TableLines, shape: Shape, rows: readonly GridRow[]): GridRow[] {
   const filled = rows.map((row) => ({ ...row, cells: [...row.cells] }));
   const pages = new Map<number, { row: GridRow; y: number }[]>();

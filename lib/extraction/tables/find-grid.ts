@@ -64,7 +64,7 @@ export function findGrid(
   }
   const { grid } = best;
   const { rows, doubtful = 0 } = grid;
-  // Below a total, similar lines are further totals. Below one part of a table, they belong to the next part.
+  // Don't count lines below a total or a part of a table: they are further totals or belong to the next part.
   const alike =
     grid.isSummed || grid.isNamed || grid.isPart
       ? null

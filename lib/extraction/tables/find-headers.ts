@@ -166,11 +166,11 @@ export function isYear({ layout }: TableLines["document"], { start, end }: Piece
 
 const MIN_OTHER_HEADS = 3;
 const MAX_BEFORE_ROWS = 5;
-/** A gap above headings, in steps of the rows below. */
+/** Minimum gap above a header, relative to the distance between the rows below. */
 const WIDE = 1.45;
 const MIN_ROWS_BELOW = 2;
 
-/** Another table's header has words side by side below a gap or title, and values below. */
+/** True for the header of another table: texts side by side, with a gap or title above and values below. */
 export function isOtherHeader(lines: TableLines, line: TableLine): boolean {
   if (line.pieces.length < MIN_OTHER_HEADS || line.pieces.some(({ kind }) => kind !== "text")) return false;
   const below = lines.distanceAbove(line.index + 1) ?? Infinity;

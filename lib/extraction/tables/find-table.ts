@@ -16,10 +16,7 @@ import type { UncertainColumn } from "@/lib/extraction/values/types";
 import type { AskedTable, FoundRow, FoundTable } from "./types";
 import type { UncertainPlace } from "./unnamed-columns";
 
-/**
- * Finds a table's rows, without headers, totals, balances or notes.
- * Counts rows even if no table fits.
- */
+/** Finds a table's rows, without headers, totals, balances or notes. Counts the rows even if no table fits. */
 export function createTableFinder(document: DocumentText): (asked: AskedTable) => FoundTable {
   const conventions = learnConventions(document.text);
   if (document.format === "csv" || document.format === "json") {
@@ -35,7 +32,7 @@ export function createTableFinder(document: DocumentText): (asked: AskedTable) =
     const { counted } = search;
     if (!search.found) return { rows: [], counted };
     const found = { ...search.found, grid: carryMerged(document, search.found.grid) };
-    // If the whole mapping is unsure, the table needs review as a whole.
+    // If the whole mapping is unsure, the user reviews the whole table instead of single columns.
     const doubts = found.mapping.certainty === "unsure" ? [] : found.mapping.uncertain;
     const { columns, countIn } = found.grid;
     const groups = columnGroups(columns, found.mapping.places);

@@ -29,10 +29,10 @@ export interface Grid {
   rows: GridRow[];
   counted: number;
   countIn?: (places: readonly number[]) => number;
-  /** Number of last rows that may be below the table, so they aren't counted. */
+  /** Number of rows at the end that may not belong to the table. They aren't counted. */
   doubtful?: number;
   leftOut?: readonly Span[];
-  /** Whether a total follows the rows. If so, they are items even if no heading says so. */
+  /** Whether a total follows the rows. It proves that they are items, even if no heading says so. */
   isSummed?: boolean;
   /** Header lines, and lines below the table that look like rows. */
   headLines?: ReadonlySet<number>;

@@ -19,7 +19,7 @@ const AS_LINE_AMOUNT = 0.7;
 const WHERE_OTHER = 0.3;
 const MAX_HEAD = 120;
 const MAX_PROMPT = 200;
-/** Maximum number of texts. Large, because the instance for item tables serves all documents. */
+/** Maximum number of remembered texts. Large, because the instance for item tables serves all documents. */
 const MAX_REMEMBERED = 20_000;
 const BY_PROMPT = 0.6;
 
@@ -57,7 +57,7 @@ export class HeadFits {
     return made;
   }
 
-  /** For example, "University of Oslo" matches the column "School". */
+  /** Scores a value by the words that it shares with a column's meaning: "University of Oslo" fits "School". */
   contentFit(value: string, asked: number): number {
     const query = this.queries[asked];
     const match = query && matchLabel(query, termsOf(value.slice(0, MAX_HEAD)));
@@ -81,7 +81,7 @@ export class HeadFits {
     return this.queries.some(({ concepts }) => concepts.some(({ concept }) => ITEM_CONCEPTS.has(concept)));
   }
 
-  /** "Flight" matches the prompt "Train, bus or flight number". */
+  /** Scores a heading by the column's prompt: "Flight" fits "Train, bus or flight number". */
   private byPrompt(
     column: number,
     { words, weights, totalWeight }: Terms,

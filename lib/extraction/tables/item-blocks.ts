@@ -19,10 +19,13 @@ interface Block {
 const MIN_BLOCKS = 2;
 const MIN_VALUES = 2;
 const STEPS = [1, 10, 5, 100];
-/** Maximum distance between item numbers in a column, in characters. */
+/** Maximum horizontal distance between item numbers, in characters. */
 const MAX_APART = 1;
 
-/** Finds items of several lines, whose notes may look like rows. Null unless items are numbered consecutively. */
+/**
+ * Finds items of several lines, because their notes may look like rows. Returns null unless the items are numbered
+ * consecutively.
+ */
 export function itemBlocks(
   lines: TableLines,
   { headers: [header] }: HeaderGroup,

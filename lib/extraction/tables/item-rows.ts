@@ -15,7 +15,7 @@ const MIN_CELLS = 3;
 const MIN_HEADS = 2;
 const MAX_ROWS = 2_000;
 
-/** Returns line indexes, including headings but not the totals below. */
+/** Returns the indexes of the lines in item tables, including headings but not the totals below. */
 export function findItemRows(document: AnalysedDocument): ReadonlySet<number> {
   const { text, lines } = document.layout;
   const sums = new Set(document.phrases.filter(isSum).map(({ cell }) => cell.line));

@@ -23,7 +23,7 @@ export const MAX_RECORD_LENGTH = 1_000;
 /** Only a number without decimals can precede a thousands group: "450,00 770,15" is two numbers. */
 const WHOLE_GROUPS = /^[(+−–-]?(?:\p{Lu}{0,3}\p{Sc})?\d{1,3}(?: \d{3})*$/u;
 
-/** Returns null for a paragraph. */
+/** Splits a line into dates, words and numbers. Returns null for a paragraph. */
 export function partsOf(text: string, { start, end }: Span): LineParts | null {
   if (end - start > MAX_RECORD_LENGTH) return null;
   const leading: Span[] = [];
@@ -95,7 +95,8 @@ function trim(text: string, from: number, to: number): Span | null {
 }
 
 /**
- * Joins numbers split at a thousands space ("1 443,00") if the numbers per line then vary less.
+ * Joins numbers that were split at a thousands space ("1 443,00") if the lines then differ less in their count of
+ * numbers.
  * @param areAmounts joins numbers in case of doubt, because none is a quantity
  */
 export function joinGroups(

@@ -18,7 +18,7 @@ type Form = "dated" | "with date" | "plain";
 
 const MAX_BELOW = 5;
 const MAX_ABOVE = 4;
-/** A plain line with one number is an item only in a run of at least this many. */
+/** A plain line with one number is an item only in a run of at least this many lines. */
 const MIN_RUN = 2;
 const CENT = 0.005;
 const MAX_CURRENCY = 4;
@@ -28,7 +28,7 @@ const CURRENCY_BESIDE = new RegExp(
 );
 const DECIMALS = /\d[.,]\d{2}(?!\d)/;
 
-/** Finds tables that lost their columns, such as bank statements. */
+/** Finds tables that lost their columns, for example in bank statements. */
 export function* lineTables(lines: TableLines, fits: HeadFits): Generator<Grid> {
   const forms = new Map<Form, LineRecord[]>();
   for (let index = 0; index < lines.count; index += 1) {
@@ -53,7 +53,7 @@ function recordAt(lines: TableLines, { index, line }: TableLine): LineRecord | n
   const parts = partsOf(text, line);
   if (!parts || (!parts.words && parts.leading.length === 0)) return null;
   if (parts.words && namesBalance(text.slice(parts.words.start, parts.words.end))) return null;
-  // An amount within the text means that the line has several names with values.
+  // An amount within the words means that the line contains several labels with values.
   if (
     parts.words &&
     parts.leading.length === 0 &&

@@ -5,7 +5,7 @@ import type { TableLines } from "./table-lines";
 
 export interface LinesBelow {
   rows: GridRow[];
-  /** Number of last rows that are kept but not counted. */
+  /** Number of rows at the end that are kept but not counted. */
   doubtful: number;
   from: number | null;
 }

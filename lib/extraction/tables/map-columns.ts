@@ -11,7 +11,7 @@ import { areInOrder, fillUnnamed, uncertainColumns, type UncertainPlace } from "
 type Certainty = "sure" | "unsure" | "none";
 
 export interface Mapping {
-  /** For each requested column, the index of the table's column. */
+  /** For each requested column, the index of the table's column, or null if there is none. */
   places: readonly (number | null)[];
   /** About 1 for each requested column with a matching heading and values. 0 rules out the table. */
   score: number;
@@ -65,7 +65,6 @@ export function mapColumns(grid: Grid, text: string, fits: HeadFits, conventions
   };
 }
 
-/** If several columns fit almost equally well, prefers the one at the same position as in the request. */
 function inOrderFirst(scores: number[][], sample: TableSample): number[][] {
   if (!areInOrder(sample)) return scores;
   return scores.map((row, asked) =>

@@ -57,7 +57,7 @@ const NAME_AND_DAY = /^(\p{L}{3,12})\.?[ -](\d{1,2})$/u;
 
 const WITH_SLASH = /^(\d{1,2})\/(\d{1,2})$/;
 
-/** Reads "12/28" in the only possible order, or in the document's order of day and month. */
+/** Reads a day and a month such as "12/28", in the only possible order or else in the document's order. */
 export function slashedDayOfYear(
   text: string,
   convention: DateConvention,
@@ -123,7 +123,7 @@ const MAX_VALUES_LENGTH = 400;
 
 function groupsOf({ tokens, layout }: AnalysedDocument, cell: Cell): Span[] {
   if (cell.text.length > MAX_VALUES_LENGTH || !/\d.* .*\d/.test(cell.text)) return [];
-  // Keep lists whole, and brackets that comment on the value next to them.
+  // Keep lists whole, and values with a remark in brackets.
   if (/[;,](?: |$)|\(.*\d.*\) ?\S/.test(cell.text) || TIMES.test(cell.text) || SIZE.test(cell.text))
     return [];
   if (PART_OF_YEAR.test(cell.text)) return [];

@@ -2,7 +2,7 @@ import type { NumberConvention } from "@/lib/extraction/values/parse-number";
 import { parseNumber } from "@/lib/extraction/values/parse-number";
 import type { Grid } from "./grid";
 
-/** Two columns that multiply to a third: quantity × unit price = line total. A price may be per 100 units. */
+/** Two columns and their product in a third: quantity × unit price = line total. A price may be per 100 units. */
 export interface Product {
   factors: [number, number];
   result: number;
@@ -50,7 +50,7 @@ export function findProducts(numbers: ReadonlyMap<number, Values>): Product[] {
   return found;
 }
 
-/** A balance is the number above it, plus or minus the number in another column. */
+/** Finds running balances: each number is the number above it, plus or minus a number of its own row. */
 export function findBalances(numbers: ReadonlyMap<number, Values>): number[] {
   return [...numbers].flatMap(([place, values]) => {
     const others = [...numbers].filter(([other]) => other !== place).map(([, other]) => other);
@@ -72,9 +72,7 @@ function numberIn(cell: string | null, convention: NumberConvention): number | n
   return cell === null ? null : (parseNumber(cell, convention)?.value ?? null);
 }
 
-/**
- * Whether most rows match, and at least one of them has no factor of 1. `per` is the 100 of "45.00 per 100".
- */
+/** True if most rows match and one of them proves it, because no factor is 1. `per` is the 100 of "45.00 per 100". */
 function isProduct(a: Values, b: Values, result: Values, per: Values | null): boolean {
   let right = 0;
   let all = 0;

@@ -60,7 +60,7 @@ export function readColumns(
   return hasWidths ? read : withLoneValues(read, pieces, lines);
 }
 
-/** Values that are alone on their lines determine the kind of the only column without cells. */
+/** If exactly one column is empty, values that are alone on their lines determine its kind. */
 function withLoneValues(
   columns: readonly Column[],
   pieces: readonly (readonly Piece[])[],
@@ -132,7 +132,7 @@ export function apart(a: Extent, b: Extent): number {
   );
 }
 
-/** A column that is filled in at most one of this many lines is not part of the table. */
+/** A column that at most one of this many lines fills is not part of the table. */
 const STRAY = 5;
 
 /**
@@ -171,7 +171,9 @@ function withEmptyColumns(columns: readonly Extent[], heads: readonly Cell[], un
   return [...columns, ...empty].sort((a, b) => a.left - b.left);
 }
 
-/** Divides the words of a heading among the columns below it. If that fails, the heading names all of them. */
+/**
+ * Divides the words of a heading among the columns below it. If that fails, all these columns get the whole heading.
+ */
 function nameColumns(columns: readonly Column[], cell: Cell, unit: number, mayBeWide: boolean): void {
   const over = columns.filter(
     (column) => overlap(column, cell) > Math.min(unit, (column.right - column.left) / 2),
@@ -202,7 +204,7 @@ function nearestTo(columns: readonly Column[], extent: Extent, within: number): 
 
 const MAX_NAMED = 2;
 
-/** Maximum distance from a column, in characters. */
+/** Maximum distance between a piece and its column, in characters. */
 const NEAR = 4;
 
 /** Returns null if the piece is outside all columns, or crosses more than two without being aligned with one. */

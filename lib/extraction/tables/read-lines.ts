@@ -18,7 +18,7 @@ export function readLines(
   return new TableLines(document, source);
 }
 
-/** Replaces "|" with tabs, so that offsets stay the same. */
+/** Replaces each "|" with a tab, which keeps offsets the same. */
 function withCellsOfPipes(document: DocumentText): DocumentText {
   if (document.format !== "txt" || !document.text.includes("|")) return document;
   const text = document.text.replace(/^.*\|.*\|.*$/gm, (line) => line.replaceAll("|", "\t"));
@@ -27,7 +27,7 @@ function withCellsOfPipes(document: DocumentText): DocumentText {
 
 const LEADER = /(?<=\S)(?:\.{4,}|(?: ?\.){4,}|(?: ?…){2,})(?=\s*\S)/gu;
 
-/** Replaces dots between a name and its value, as on menus, with a gap. */
+/** Replaces dots between a name and its value, as on menus, with as many spaces. */
 function withCellsOfLeaders(document: DocumentText): DocumentText {
   if (!/\.{4}|(?: \.){4}|… ?…/.test(document.text)) return document;
   return { ...document, text: document.text.replace(LEADER, (dots) => " ".repeat(dots.length)) };

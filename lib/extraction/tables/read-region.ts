@@ -22,11 +22,14 @@ import {
 export interface RegionTable {
   rows: FoundRow[];
   heads: (string | null)[];
-  /** Words outside all requested columns. Empty if all of those columns were found. */
+  /** Words outside all requested columns. Empty if all requested columns were found. */
   leftOut: Span[];
 }
 
-/** Column names come from the user, else from headings, else from the requested order. */
+/**
+ * Reads a region that the user drew. Matches columns by the user's names, else by headings, else in the requested
+ * order.
+ */
 export function readRegion(
   document: DocumentText,
   region: TableRegion,

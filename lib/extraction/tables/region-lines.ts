@@ -8,7 +8,7 @@ import type { TableRegion } from "@/lib/extraction/values/types";
 export interface RegionLine {
   top: number;
   bottom: number;
-  /** By column. Words that are adjacent in the text are one part. */
+  /** One list for each column. Words that are adjacent in the text share a span. */
   cells: Span[][];
 }
 
@@ -42,7 +42,7 @@ function columnOf(edges: readonly number[], word: PlacedWord): number {
 /** Minimum width of each part of a divided number, in word heights. */
 const MIN_PART = 0.3;
 
-/** Splits two numbers that have lost the space between them. */
+/** Splits numbers at column edges, because the space between two numbers may be lost. */
 function divideAt(document: DocumentText, edges: readonly number[], word: PlacedWord): PlacedWord[] {
   const margin = MIN_PART * word.height;
   const edge = edges.find((edge) => edge > word.x + margin && edge < word.x + word.width - margin);

@@ -37,7 +37,7 @@ export function rowsOfRegion(lines: readonly KnownLine[]): RegionRows {
   return { heads, rows: rows.map(withoutHeads).filter((row) => !isSum(row, lines)) };
 }
 
-/** The lines above the first border may contain headings and a row. */
+/** Divides the lines at the user's borders. Above the first border, there may be headings as well as a row. */
 export function rowsBetween(lines: readonly KnownLine[], borders: readonly number[]): RegionRows {
   const rowOf = ({ top, bottom }: KnownLine) =>
     borders.filter((border) => border <= (top + bottom) / 2).length;

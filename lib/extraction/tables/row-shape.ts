@@ -3,11 +3,11 @@ import { usualKindOf, type CellKind } from "./grid";
 import type { KnownLine } from "./region-rows";
 
 const USUAL = 0.8;
-/** Gap in line heights that a row may always contain. */
+/** Gaps within a row may always be this wide, in line heights. */
 const LINE_GAP = 0.5;
 /** Maximum gap between rows, as a multiple of the widest gap between the drawn rows. */
 const FAR = 3;
-/** Gap in line heights that may always separate two rows. */
+/** Gaps between rows may always be this wide, in line heights. */
 const MIN_FAR = 4;
 
 /** Recognises the drawn table's rows on other pages. Gaps are in points. */
@@ -40,7 +40,8 @@ export class RowShape {
     return new RowShape(
       values,
       texts,
-      // The last drawn row may include words far below it.
+      // The widest gap between rows limits gaps within rows, because the last drawn row may include words far below
+      // it.
       Math.max(LINE_GAP * height, Math.min(Math.max(0, ...within), Math.max(0, ...between))),
       Math.max(MIN_FAR * height, FAR * Math.max(0, ...between)),
     );

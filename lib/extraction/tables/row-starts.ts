@@ -5,7 +5,7 @@ import { isOtherHeader } from "./find-headers";
 import type { TableRange } from "./table-range";
 import type { TableLine, TableLines } from "./table-lines";
 
-/** Maximum ratio of equal line distances, which browsers round to whole pixels. */
+/** Line distances count as equal up to this ratio, because browsers round them to whole pixels. */
 const EQUAL = 1.12;
 const MIN_PARTS = 0.6;
 const MOST = 0.75;
@@ -16,18 +16,21 @@ const MIN_STEPS = 2;
 
 interface Step {
   line: TableLine;
-  /** From the previous line, in points. Infinity below the first header, null at the top of a page. */
+  /** From the previous line, in points. Infinity below the first header, null below others and at the top of a page. */
   distance: number | null;
 }
 
 export interface RowStarts {
   starts: ReadonlySet<number>;
   last: number;
-  /** The indexes of all lines in rows. Set only if each row starts with its date. */
+  /** The indexes of all lines in rows. Set only if each row starts with a date. */
   body?: ReadonlySet<number>;
 }
 
-/** Finds rows by the gaps above lines. If all gaps are equal, each line is a row. Null if inconclusive. */
+/**
+ * Finds where rows start, by the gaps above lines. If all gaps are equal, each line is a row. Returns null if the
+ * gaps are inconclusive.
+ */
 export function rowStarts(lines: TableLines, ranges: readonly TableRange[]): RowStarts | null {
   if (!lines.hasPositions) return null;
   const found = ranges.map((range, part) => stepsIn(lines, range, part === 0 ? Infinity : null));

@@ -23,7 +23,7 @@ export function isHeadingText(text: string): boolean {
   return text.length <= MAX_HEADING && !/[\d.,;]|:\s*\S/.test(text) && /^\p{Lu}/u.test(text);
 }
 
-/** Ends at the next heading of the same look: in capitals, or below a gap. */
+/** Returns the lines up to the next heading that looks the same: in capitals, or below a gap. */
 export function sectionBelow(lines: TableLines, heading: TableLine): TableLine[] {
   const isCapitals = (line: TableLine) => !/\p{Ll}/u.test(textOf(lines, line));
   const section = linesBetween(lines, heading.index + 1, Math.min(lines.count, heading.index + MAX_SECTION));

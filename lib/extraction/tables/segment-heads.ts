@@ -5,11 +5,11 @@ const MAX_WORDS = 12;
 const MAX_HEAD_WORDS = 4;
 const UNKNOWN_WORDS = 0.2;
 
-/** Splits a header line that lost its columns into headings. */
+/** Splits a header line that lost its columns into `count` headings. */
 export function segmentHeads(line: string, count: number, fits: HeadFits): string[] | null {
   const words = line.split(/\s+/).filter((word) => word !== "");
   if (words.length < count || words.length > MAX_WORDS) return null;
-  // best[n][i] splits the first i words into n headings.
+  // After n rounds, best[i] splits the first i words into n headings.
   let best: ({ score: number; heads: string[] } | null)[] = words.map(() => null);
   best.unshift({ score: 0, heads: [] });
   for (let heads = 1; heads <= count; heads += 1) {

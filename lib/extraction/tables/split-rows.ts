@@ -277,7 +277,7 @@ class RowSplitter {
     return placed.piece.kind === "text" && columns[placed.column]?.kind !== "text" && usual > 1;
   }
 
-  /** Whether the text above broke only because the next word didn't fit. */
+  /** Whether the text above was broken only because its next word didn't fit into the column. */
   private isBroken({ cells }: GridRow, column: number, piece: Piece): boolean {
     const above = cells[column]?.parts.at(-1) as Piece | undefined;
     if (!above || !this.shape.hasWidths) return false;

@@ -70,7 +70,7 @@ export function mayBeTotal(label: string): boolean {
   return words.length === 1 && meanings.some(({ concept }) => concept === "total");
 }
 
-/** Whether the text after a date names a balance or total rather than a booking. */
+/** Whether the text after a date names a balance or total rather than a transaction. */
 export function namesBalance(text: string): boolean {
   return isBalance(termsOf(text));
 }
@@ -101,7 +101,7 @@ export function isSumLine(document: AnalysedDocument, line: Line): boolean {
 
 export function sumCellOf({ phrasesOf, tokens }: AnalysedDocument, { cells }: Line): number {
   const [label, value, ...more] = cells;
-  // In "02.04. | Payment received | 45.00", a word for totals after a date names a booking.
+  // In "02.04. | Payment received | 45.00", a word for totals after a date names a transaction.
   const [first] = (label && tokens.get(label)) ?? [];
   const isDated = first?.kind === "date" && first.start === label?.start;
   if (isDated || (label && dayOfYear(label.text)))

@@ -35,7 +35,7 @@ export class TableLines {
   private readonly running: readonly Span[];
   private readonly runningTexts: ReadonlySet<string>;
   private readonly tables: readonly Span[];
-  /** The marked-up tables that have headings. Others may only arrange text on the page. */
+  /** The marked-up tables that have headings. Other tables may only arrange text on the page. */
   private readonly headed: readonly Span[];
 
   readonly hasWidths: boolean;
@@ -91,7 +91,7 @@ export class TableLines {
     return made;
   }
 
-  /** Whether a line that looks like a total is a row nevertheless. */
+  /** Whether a line that looks like a total is in fact a row. */
   private isRow(index: number): boolean {
     const own = this.piecesAt(index);
     // "09:00 | Opening | Hall" contains no number, so it is a row.
@@ -116,10 +116,10 @@ export class TableLines {
     if (isOfItems && isAboveRow && !isBesideSum) return true;
     if (isBesideSum) return false;
     if (isOfItems && hasOwnWord) return true;
-    // "Total protein | 71 | g/l" below a similar line is a row, unless it adds them up.
+    // "Total protein | 71 | g/l" below a similar line is a row, unless it adds up the lines above.
     if (isBelowRow && hasOwnWord && !mayBeTotal(this.textAt(own[0])) && !this.addsUp(index)) return true;
     if (!/w.*v|v.*w/.test(shape) || shape !== this.shapeAt(index + 1)) return false;
-    // "Income tax | 388.20" among similar lines is a row, a deduction.
+    // "Income tax | 388.20" among similar lines is a deduction, which is a row.
     const isAlike = shape === this.shapeAt(index - 1);
     return (isAlike && /w.*w/.test(shape)) || namesTax(this.textAt(own[0]));
   }
@@ -174,8 +174,8 @@ export class TableLines {
   }
 
   /**
-   * Whether a neighbouring line has texts and values in the same places, ignoring `cell`: "Closing" (a text) below
-   * "Return 6" (a code).
+   * Whether a neighbouring line has texts and values in the same places, ignoring `cell`. For example, "Closing" (a
+   * text) may be below "Return 6" (a code).
    */
   private isAlikeBut(index: number, cell: number): boolean {
     const word = this.document.layout.lines[index]?.cells[cell];
@@ -252,7 +252,7 @@ export class TableLines {
     return table && table.start <= offset ? table : null;
   }
 
-  /** Returns the first line of the next table with headings, or else the line count. */
+  /** Returns the index of the first line of the next table with headings, or else the line count. */
   nextHeadedTable(index: number): number {
     const line = this.document.layout.lines[index];
     if (!line) return this.count;
@@ -286,7 +286,7 @@ export function linesBetween(lines: TableLines, from: number, until: number): Ta
   return found;
 }
 
-/** "Total | see page 2" has fewer cells, so it is a label with its value. */
+/** A line with fewer cells is a label with its value: "Total | see page 2". */
 const MIN_CELLS = 3;
 const ALIKE_MAX = 20;
 

@@ -7,7 +7,7 @@ export interface TableSample {
   grid: Grid;
   fits: HeadFits;
   values: readonly (readonly string[])[];
-  /** By column, then row. */
+  /** Indexed by column, then by row. */
   cells: readonly (readonly (string | null)[])[];
   size: number;
   products: readonly Product[];

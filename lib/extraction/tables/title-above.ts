@@ -4,7 +4,7 @@ import { isHeading } from "./sections";
 import { linesBetween, type TableLine, type TableLines } from "./table-lines";
 
 const MAX_ABOVE = 2;
-/** Maximum distance to the next line, in line heights. One line may be blank. */
+/** Maximum distance to the next line, in line heights. Allows one blank line. */
 const MAX_GAP = 3.5;
 const NEAR = /^[^\S\n]*(?:\n[^\S\n]*){0,2}$/;
 

@@ -63,7 +63,10 @@ function withBrackets({ start, end }: Span, parts: readonly Span[], text: string
   return isAll ? { start: part.start, end: part.end } : { start, end };
 }
 
-/** Completes a date with the year of the same day elsewhere, of the document's period, or of all its dates. */
+/**
+ * Adds the year to a date such as "12 May": the year of the same day elsewhere, of the document's period, or the
+ * only year in the document.
+ */
 function wholeDate(
   { parts }: GridCell,
   column: AskedColumn,

@@ -13,7 +13,7 @@ const MAX_LINES = 40;
 /** Maximum distance between aligned values, in characters. */
 const MAX_APART = 2;
 
-/** Finds tables with headings on the left, in which each line is a column. */
+/** Finds tables with headings on the left, where each line contains the values of one heading. */
 export function* transposedTables(lines: TableLines, fits: HeadFits): Generator<Grid> {
   for (let index = 0; index < lines.count; index += 1) {
     const block = blockAt(lines, index);

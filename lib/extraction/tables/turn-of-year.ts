@@ -2,11 +2,11 @@ import type { AnalysedDocument } from "@/lib/extraction/sources/analysed-documen
 import { datesOf } from "./to-cell";
 import type { FoundCell, FoundRow } from "./types";
 
-/** A gap of at least this many months crosses New Year. */
+/** Two days that are at least this many months apart are on different sides of New Year. */
 const TURN_MONTHS = 6;
 
 /**
- * Corrects the years of a list of days that crosses New Year. All days first get the year of the document's
+ * Corrects years in a list of days that crosses New Year, because all days first get the year of the document's
  * other dates.
  */
 export function withTurnOfYear(

@@ -42,9 +42,8 @@ export interface UncertainPlace {
 }
 
 /**
- * Returns columns that share their heading with an unassigned one, and those assigned without a matching heading if
- * another column fits as well or the heading means something else. Also returns missing columns if another column's
- * heading matches.
+ * Returns requested columns whose place is doubtful: another column has the same heading or fits as well, the
+ * heading means something else, or a column without a place fits the heading of a taken one.
  */
 export function uncertainColumns(
   named: readonly (number | null)[],
@@ -90,7 +89,6 @@ function leftUnderHead(
   return heads.length > 0 && alike.length - left.length > 1 ? left : [];
 }
 
-/** Returns how well a heading matches, even if it lost its spaces. */
 function sharedFit(heads: readonly string[], asked: number, fits: HeadFits): number {
   const contains = containsName(heads, itemAt(fits.columns, asked).name);
   return Math.max(fitOfHeads(heads, asked, fits).fit, contains ? SHARED_HEAD : 0);
@@ -126,8 +124,8 @@ const MAY_BE = 0.2;
 const MIN_IN_ORDER = 3;
 
 /**
- * Whether the order of the columns is meaningful: as many columns as requested, all with headings and
- * suitable values.
+ * Whether columns may be matched by their order: there are as many as requested, all with headings and suitable
+ * values.
  */
 export function areInOrder({ fits, grid, values }: TableSample): boolean {
   const asked = fits.columns.length;
@@ -251,7 +249,10 @@ function isCounter(values: readonly string[]): boolean {
   return values.length > 1 && values.every((value, index) => value.replace(/\.$/, "") === String(index + 1));
 }
 
-/** Whether an amount is unlikely: "41.20 l", or no decimals although another column has them. */
+/**
+ * Whether values are unlikely to be amounts: they have units ("41.20 l"), or no decimals although another column has
+ * some.
+ */
 function isHardlyMoney(asked: number, place: number, sample: TableSample): boolean {
   const { fits, grid } = sample;
   const values = sample.values[place] ?? [];

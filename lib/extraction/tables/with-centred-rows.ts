@@ -70,7 +70,7 @@ function isCentred(above: PlacedLine, key: PlacedLine, below: PlacedLine): boole
   return isBeside && isRow(key, above, below) && above.page === key.page && areSameCells(above, below);
 }
 
-/** Excludes a label between two rows, which is not a row itself. */
+/** Whether the middle line is a row rather than a label between two rows. */
 function isRow({ cells }: Line, above: Line, below: Line): boolean {
   const hasValue = cells.some(({ text }) => /\d/.test(text));
   const isOfWords = [...above.cells, ...below.cells].every(({ text }) => /\p{L}/u.test(text));

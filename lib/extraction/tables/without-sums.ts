@@ -77,7 +77,7 @@ class Items {
     );
   }
 
-  /** Unless it is the last row, a small whole number may be a sum by chance. */
+  /** In the last row, any sum counts. Elsewhere, a small whole number may be a sum by chance. */
   haveSum(numbers: readonly (number | null)[], isLast: boolean, isNameless: boolean): boolean {
     const lacks = isNameless || numbers.some((number, index) => number === null && this.areAllFilled[index]);
     const isSum = numbers.some(

@@ -25,7 +25,7 @@ export interface WrittenRegion {
   document: AnalysedDocument;
 }
 
-/** Includes the page's text, whose dates may supply a year to days in the rows. */
+/** Includes the text of the whole page, because its dates may supply the year for days in the rows. */
 export function writeRegion(
   document: DocumentText,
   region: TableRegion,
@@ -74,7 +74,6 @@ function knownLine(
   };
 }
 
-/** Minimum score of a heading that names a column. */
 const NAMED = 0.5;
 
 function lineAt({ layout }: AnalysedDocument, first: Span | undefined): Line | undefined {

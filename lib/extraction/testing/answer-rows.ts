@@ -1,19 +1,16 @@
 import type { ModelRow } from "@/lib/extraction/model/tables/ask-rows";
 
-/** The parts of a model request that determine its rows. */
 interface RowsRequest {
   request: string;
-  /** The document's text in the request. */
   document: string;
 }
 
-/** A table that a request asks for. */
 export interface RowsAsked {
   table: { name: string };
   columns: { index: number; name: string }[];
-  /** Numbers of the lines or of the page whose rows are requested. */
+  /** Numbers of the requested lines, or of the requested page. */
   lines: number[];
-  /** Whether the request repeats one whose answer lacked rows. */
+  /** True if the request repeats an earlier one, because its answer lacked rows. */
   isSecond: boolean;
 }
 
@@ -34,7 +31,6 @@ export function rowsAskedOf({ request }: Pick<RowsRequest, "request">): RowsAske
   };
 }
 
-/** Returns the document's lines in a request, by line number. */
 export function linesShown({ document }: Pick<RowsRequest, "document">): Map<number, string> {
   const lines = document.split("\n").flatMap((line) => {
     const [, number, text] = /^(\d+)\| (.*)$/.exec(line) ?? [];
@@ -47,7 +43,7 @@ export function answeringRows(rows: ModelRow[]): { answer: { rows: ModelRow[] } 
   return { answer: { rows } };
 }
 
-/** Returns all rows in the request, including those on lines that it doesn't ask for. See `rowsFromText`. */
+/** Returns all rows in the request, even those on lines that it doesn't ask for. See `rowsFromText` for their form. */
 export function rowsShown(request: RowsRequest): ModelRow[] {
   const { columns = [] } = rowsAskedOf(request) ?? {};
   const lines = linesShown(request);
@@ -61,8 +57,8 @@ export function rowsShown(request: RowsRequest): ModelRow[] {
 }
 
 /**
- * Answers with the rows on the requested lines. A row has a cell per column, separated by tabs. Lines that
- * start with "with" continue its second cell.
+ * Answers with the rows on the requested lines. Tabs separate the cells of a row. A line that starts with "with"
+ * continues the second cell of the line above.
  */
 export function rowsFromText(request: RowsRequest): { answer: { rows: ModelRow[] } } {
   const asked = new Set(rowsAskedOf(request)?.lines);

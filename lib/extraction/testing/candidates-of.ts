@@ -14,7 +14,7 @@ interface DescribedCandidate extends Span {
   features: Record<FeatureName, number>;
 }
 
-/** Returns a field's candidates, except those of the older rules. */
+/** Returns a field's candidates, except those from the rules in `local/`. */
 export async function candidatesOf(
   text: string,
   field: Pick<FieldSpec, "name"> & Partial<FieldSpec>,

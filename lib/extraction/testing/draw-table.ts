@@ -16,9 +16,8 @@ interface Drawn {
 }
 
 /**
- * Draws a made-up table as a PDF in Helvetica. Rows take one line, columns are as wide as their longest cell,
- * the paper is as wide as
- * the table, and there are no borders or group headings.
+ * Draws a made-up table as a PDF, without borders and group headings. Rows take one line each, columns are as wide
+ * as their longest cell, and the page is as wide as the table.
  */
 export function drawTable(table: MadeUpTable): Buffer {
   const { beside } = table;
@@ -44,7 +43,7 @@ function draw(table: MadeUpTable, from: number): Drawn {
   );
   let left = from;
   columns.forEach(({ align }, column) => {
-    // A total's label may extend into the next column.
+    // Ignores carried sums, because their labels may extend into the next column.
     const texts = [...heads, ...table.rows, ...(table.totals ? [table.totals] : [])].map(
       (cells) => cells[column] ?? "",
     );

@@ -3,7 +3,6 @@ import { createUsage } from "@/lib/extraction/values/create-usage";
 import type { ExtractionEngine } from "@/lib/extraction/values/extraction-engine";
 import type { RawValue } from "@/lib/extraction/values/types";
 
-/** Creates an engine that gives these answers and finds no tables. */
 export function fakeEngine(
   answers: RawValue[],
   name: Extract<ExtractionEngine["name"], "local" | "anthropic"> = "local",

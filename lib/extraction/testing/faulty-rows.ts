@@ -3,7 +3,6 @@ import { ModelFailure } from "@/lib/extraction/model/model-failure";
 import type { ModelRow } from "@/lib/extraction/model/tables/ask-rows";
 import { rowsFromText } from "./answer-rows";
 
-/** Faults that lose, add or misplace rows in an answer. */
 export const ROW_FAULTS = [
   "cut off",
   "ends early",

@@ -6,7 +6,8 @@ import { readBytes } from "@/lib/text/read-bytes";
 import type { DocumentText } from "@/lib/text/types";
 
 /**
- * Reads columns such as "Item" (text), "Price #" (number) and "Day @" (date). A prompt may follow a colon.
+ * Parses columns such as "Item" (text), "Price #" (number) and "Day @" (date). A prompt may follow after a colon, as
+ * in "Item: what was sold".
  */
 export function asked(...columns: string[]): AskedColumn[] {
   return columns.map((column) => {
@@ -16,13 +17,13 @@ export function asked(...columns: string[]): AskedColumn[] {
   });
 }
 
-/** Creates a TABLE field with the columns that `asked` reads. */
+/** Creates a TABLE field. `asked` explains how to write the columns. */
 export function tableField(...columns: string[]): TableSpec {
   return { name: "Items", type: "TABLE", required: false, prompt: "", columns: asked(...columns) };
 }
 
 export interface RowsFound {
-  /** The cells as written. Null for empty ones. */
+  /** The cells as written, or null for empty ones. */
   rows: (string | null)[][];
   counted: number | null;
 }

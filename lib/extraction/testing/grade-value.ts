@@ -1,20 +1,18 @@
 /**
- * `near` means at least 80 % of the words. `absent` and `invented` are a right and a wrong answer if the
+ * `near`: at least 80% of the words are right. `absent` and `invented` are a right and a wrong answer if the
  * document doesn't contain the field.
  */
 export type Grade = "exact" | "near" | "wrong" | "empty" | "absent" | "invented";
 
-/** The correct values, the usual one first. Empty or null if the document doesn't contain the field. */
+/** The correct values, the usual one first. Empty, or null first, if the document doesn't contain the field. */
 interface Expected {
   type: string;
   accepted: readonly unknown[];
 }
 
 const NEAR = 0.8;
-/** Half a cent. */
 const TOLERANCE = 0.005;
 
-/** Compares an answer with the correct values of a field. */
 export function gradeValue({ accepted, type }: Expected, value: unknown): Grade {
   const [usual = null, ...others] = accepted;
   const isRight = [usual, ...others].some((expected) => isSame(expected, value));

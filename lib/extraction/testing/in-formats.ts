@@ -55,7 +55,7 @@ export async function extractFromLines(
   return extractByName(createLocalEngine(), { document, readFile }, fields);
 }
 
-/** Returns the rows and checks of the only table in such a file. */
+/** Like `extractFromLines`, for a document with one table. Returns the table's values and checks. */
 export async function readTable(lines: readonly string[], format: Format, ...columns: string[]) {
   const field = tableField(...columns);
   const { tables } = await extractFromLines(lines, format, [field]);

@@ -34,8 +34,8 @@ function invoiceItem(number: number): string[] {
 }
 
 /**
- * Three pages with 40 items. Some have notes, headers and sums are carried over, and totals follow the last
- * item.
+ * Makes an invoice with 40 items on three pages. Some items have notes, pages repeat the headings and carry sums
+ * over, and totals follow the last item.
  */
 export function invoiceOfItems(): Buffer {
   let number = 0;

@@ -7,10 +7,7 @@ import { testDocument } from "./test-document";
 const PAGE = 3_000;
 const FIELDS = { TEXT: 15, NUMBER: 9, DATE: 6, BOOLEAN: 0 } as const satisfies Record<ScalarType, number>;
 
-/**
- * Combines made-up documents into one of the given length without equal pages, with 30 fields of different
- * documents.
- */
+/** Joins made-up documents until they have this many pages, all different. The 30 fields come from several of them. */
 export function longDocument(pages: number): { document: DocumentText; fields: FieldSpec[] } {
   const samples = (["first", "second", "third", "kinds", "cases"] as const).flatMap(readSampleDocuments);
   const parts: string[] = [];

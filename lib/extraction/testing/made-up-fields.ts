@@ -12,7 +12,10 @@ export interface FieldKind {
   part: "particulars" | "sums" | "address";
   /** By language, from the most to the least usual wording. */
   labels: string[][];
-  /** Makes a value as in JSON. `code` is the layout's number pattern, in which # is a digit. */
+  /**
+   * Makes a value as in JSON, for example "2026-03-05". `code` is the layout's number pattern, in which # is a
+   * digit.
+   */
   make(random: Random, code: string): string | number;
 }
 
@@ -89,7 +92,7 @@ Omschrijving / Aantal / Prijs / Bedrag`
   .split("\n")
   .map((line) => line.split(" / "));
 
-/** Sentences of every document of a layout, by language. The first contains a value. */
+/** Sentences in every document, by language. {} stands for a value. */
 export const SENTENCES: readonly string[][] = `
 We have noted {} for your records and for ours. / Please check all entries and tell us of errors within six weeks. / Goods remain our property until they are paid in full. / Our office is open on weekdays from nine to five.
 Wir haben {} für Ihre und unsere Akten vermerkt. / Bitte prüfen Sie alle Angaben und melden Sie Fehler binnen sechs Wochen. / Die Ware bleibt bis zur vollen Bezahlung unser Eigentum. / Unser Büro ist werktags von neun bis fünf geöffnet.

@@ -7,26 +7,26 @@ import { between, pick, type Random } from "./table-kinds";
 const MAKERS = "Kestrel Saltmouth Varga Hollis Pereira Lumen Tarn Weidmann Corvin Ostrava".split(" ");
 const BUSINESSES = ["Wharfingers", "Waterworks", "Laboratories", "Haulage", "Instruments", "Seed Merchants"];
 const STREETS = ["Ludlow Street", "Am Speicher", "rue du Port", "Calle Mayor", "Via Roma", "Kerkstraat"];
-/** Number patterns, in which # is a digit. The last is the same in all documents. */
+/** Number patterns, in which # is a digit. The last one gives every document the same number. */
 const CODES = ["######", "K-####", "##/####", "RB####-#", "#### ###", "2#-####-A", "DE 4081"];
 const GOODS = ["Steel bolt", "Oak panel", "Copper washer M8", "Desk lamp", "Cable tie, black", "Roller"];
 
 interface LaidField {
   kind: FieldKind;
   label: string;
-  /** The requested field. Null if it is only printed. */
+  /** The field to extract, or null if it is only printed. */
   spec: FieldSpec | null;
   code: string;
   isOptional: boolean;
 }
 
 /**
- * The look that documents of one maker and kind share. They differ in values, number of rows and omitted
+ * The look that documents of one maker and kind share. The documents differ in values, number of rows and omitted
  * fields.
  */
 export interface MadeUpLayout {
   seed: number;
-  /** Reserved for scoring. Never look at these documents when changing the engine. */
+  /** Reserved for scoring. Never look at documents of this layout when changing the engine. */
   isAside: boolean;
   format: "pdf" | "txt";
   fields: FieldSpec[];
@@ -49,7 +49,6 @@ export interface MadeUpLayout {
   };
 }
 
-/** A document of a layout, with its correct values. */
 export interface MadeUpPaper {
   pages: PdfText[][];
   values: Record<string, Value>;
@@ -60,7 +59,7 @@ export const MADE_UP_LAYOUTS: readonly MadeUpLayout[] = Array.from({ length: 60 
   makeLayout(seed),
 );
 
-/** Random numbers from 0 to 1 for a seed (mulberry32), unrelated to those of the next seed. */
+/** Returns numbers from 0 to 1 for a seed (mulberry32). Adjacent seeds give unrelated numbers. */
 function numbersOf(seed: number): Random {
   let state = seed;
   return () => {
@@ -125,8 +124,8 @@ function makeLayout(seed: number): MadeUpLayout {
 }
 
 /**
- * Makes the same document for the same number.
- * @param moved distance in points by which everything is moved; `rows`: number of additional rows
+ * Makes a document. The same number always gives the same document.
+ * @param moved shifts all text right and down by this many points. `rows` adds this many rows.
  */
 export function makePaper(
   layout: MadeUpLayout,
@@ -223,7 +222,7 @@ function written(
 type Part = [x: number, text: string, align?: "left" | "right"];
 const LAST_LINE = 800;
 
-/** Writes pages from top to bottom. Each page but the first repeats the maker's name. */
+/** Writes pages from top to bottom. All pages except the first begin with the maker's name. */
 class Sheet {
   readonly pages: PdfText[][] = [[]];
   private y: number;
@@ -262,7 +261,7 @@ export function fileOf({ format, style }: MadeUpLayout, { pages }: MadeUpPaper):
   return format === "pdf" ? makePdf(pages, { font: style.font }) : Buffer.from(pages.map(asLines).join("\n"));
 }
 
-/** Arranges the texts of a page in characters of equal width. */
+/** Turns a page into lines of plain text, with spaces for the gaps between texts. */
 function asLines(texts: readonly PdfText[]): string {
   const lines = new Map<number, string>();
   for (const { x, y, text } of texts) {

@@ -10,40 +10,36 @@ export interface MadeUpTable {
     english: string;
     type: ScalarType;
     align: "left" | "right" | "center" | "decimal";
-    /** The heading's lines, if there are several. */
     headLines?: readonly string[];
   }[];
   /** Headings above several columns. `to` is exclusive. */
   groups?: readonly { head: string; from: number; to: number }[];
-  /** The cells as written. Empty ones are "". */
+  /** The cells as written, or "" for empty ones. */
   rows: string[][];
-  /** Subtotals carried over to the next page. */
+  /** Subtotals above the row `before`: one at the end of a page, one at the start of the next. */
   carried?: readonly { before: number; lines: readonly [forward: string[], brought: string[]] }[];
-  /** The line of totals below the rows. */
   totals: string[] | null;
-  /** Another table on the left or right. */
   beside?: { table: MadeUpTable; isLeft: boolean };
   isRightToLeft?: boolean;
-  /** Index of the language. */
+  /** Index of the language in the lists of `TableKind`. */
   language: number;
   write: Writing;
   style: {
-    /** `gutter` in millimetres between columns, font size in points. */
+    /** `gutter` is the space between columns in millimetres, `size` the font size in points. */
     gutter: number;
     size: number;
-    /** Which borders are drawn. */
     rules: "none" | "head" | "rows" | "grid";
     fills: "none" | "head" | "alternate";
     /** Whether columns of text are so narrow that their cells wrap. */
     isNarrow: boolean;
     font: "sans-serif" | "serif";
   };
-  /** Lines above and below that don't belong to the table. */
+  /** Lines around the table that don't belong to it. */
   above: string[];
   below: string[];
 }
 
-/** Random numbers from 0 to 1 for a seed. */
+/** Returns a function that gives numbers from 0 to 1. The same seed gives the same numbers. */
 export function randomNumbers(seed: number): Random {
   let state = seed >>> 0;
   return () => {
@@ -52,7 +48,7 @@ export function randomNumbers(seed: number): Random {
   };
 }
 
-/** Columns of amounts that have a total. */
+/** English headings of the columns that may have a total. */
 export const SUMMED: ReadonlySet<string> = new Set(["Amount", "Volume"]);
 
 const WRITINGS: readonly Writing["number"][] = [
@@ -73,7 +69,7 @@ function grouped(thousands: string, decimal: string): Writing["number"] {
 const LENGTHS = [3, 5, 8, 12, 20, 45];
 
 /**
- * Makes a table of one of the kinds, with random language, size and look.
+ * Makes a table of one of the kinds, with a random language, size and look.
  * @param sibling another number gives other rows in the same layout
  */
 export function makeTable(seed: number, kinds: readonly TableKind[] = TABLE_KINDS, sibling = 0): MadeUpTable {
@@ -150,7 +146,6 @@ const CLOSING = [
   "IBAN DE89 3704 0044 0532 0130 00",
 ];
 
-/** Adds lines of a letter above and below the table. */
 function surroundings(random: Random, write: Writing): Pick<MadeUpTable, "above" | "below"> {
   const above = LETTER.filter(() => random() < 0.6);
   return {

@@ -1,6 +1,6 @@
 import { makePdf, type PdfText } from "@/lib/text/testing/make-pdf";
 
-/** Position of the cells: the left edge, or the right edge of right-aligned values. */
+/** `x` is the left edge of the cells in points, or the right edge if they are right-aligned. */
 export interface PdfColumn {
   head: string;
   x: number;
@@ -13,7 +13,7 @@ export function columnsAt(...columns: [head: string, x: number, align?: "right"]
 
 const SIZE = 9;
 const LINE = 12;
-/** Usual widths of digits and letters in Helvetica, in ems. */
+/** Typical widths of characters in Helvetica, in ems. */
 const DIGIT = 0.556;
 const POINT = 0.278;
 
@@ -33,7 +33,6 @@ export class PdfPage {
     return this.row(this.columns.map(({ head }) => head));
   }
 
-  /** Adds a row. Skips empty cells. */
   row(cells: readonly (string | null | undefined)[]): this {
     for (const [index, cell] of cells.entries()) {
       const column = this.columns[index];

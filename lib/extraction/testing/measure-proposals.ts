@@ -6,7 +6,6 @@ import type { ExtractionEngine } from "@/lib/extraction/values/extraction-engine
 import type { FieldSpec, Proposal, Value } from "@/lib/extraction/values/types";
 import type { SampleDocument } from "./sample-documents";
 
-/** A proposed field with its value in the sample document. */
 interface ProposedValue {
   field: FieldSpec;
   value: Value;
@@ -20,26 +19,21 @@ export interface MeasuredProposal {
   title: string;
   name: string;
   values: ProposedValue[];
-  /**
-   * The labelled fields that the document contains. `isFound` means that a proposed field has the right
-   * value.
-   */
+  /** The labelled fields that the document contains. `isFound` is true if a proposed field has the right value. */
   labelled: { name: string; isFound: boolean }[];
 }
 
-/** Proportions from 0 to 1. */
 export interface ProposalFigures {
-  /** Proportion of the labelled fields in the document whose value was proposed. */
+  /** Proportion of the labelled fields in the documents that a proposed field found. */
   found: number;
   /** Proportion of proposed fields that have no value or the same value as another. */
   junk: number;
   /** Proportion of proposed fields that match no labelled one, including junk. */
   unlisted: number;
-  /** Number of proposed fields. */
+  /** Average number of proposed fields per document. */
   fields: number;
 }
 
-/** Proposes fields for sample documents and extracts their values. */
 export async function measureProposals(
   engine: ExtractionEngine,
   samples: SampleDocument[],

@@ -18,10 +18,10 @@ export interface Result {
 
 /** Proportions from 0 to 1. */
 export interface Figures {
-  /** Of the fields that the documents contain. */
+  /** `exact` and `wrong` are proportions of the fields that the documents contain. */
   exact: number;
   wrong: number;
-  /** Proportion of values called verified that are right. */
+  /** Proportion of verified values that are right. */
   verified: number;
   /** Proportion of fields that got a value although the document doesn't contain them. */
   invented: number;

@@ -9,11 +9,9 @@ import { rowsAskedOf, rowsFromText } from "./answer-rows";
 export const PROTOCOLS = ["anthropic", "openai"] as const;
 export type Protocol = (typeof PROTOCOLS)[number];
 
-/** A request in either protocol. */
 export interface ModelRequest {
   protocol: Protocol;
   system: string;
-  /** Only the document's text. */
   document: string;
   /** Number of pictures and PDFs. */
   files: number;
@@ -27,7 +25,6 @@ export interface ModelRequest {
   body: Record<string, unknown>;
 }
 
-/** An answer of the model, or a failure of its service. */
 export type ModelReply =
   | { answer: unknown; stop?: "length" | "refusal"; inputTokens?: number; cachedTokens?: number }
   | { status: number; message?: string; code?: string; param?: string; headers?: Record<string, string> }
@@ -39,9 +36,9 @@ export type Brain = (request: ModelRequest, count: number) => ModelReply | Promi
 /** A local server for both protocols. A function plays the model. */
 export class MockModelServer {
   readonly requests: ModelRequest[] = [];
-  /** The most requests that have been open at once. */
+  /** The largest number of requests that were open at once. */
   mostOpen = 0;
-  /** Tokens of all answered requests that were not in the cache. */
+  /** Tokens of all answered requests, without cached tokens. */
   uncachedTokens = 0;
   private open = 0;
   private readonly cache = new Set<string>();
@@ -58,7 +55,6 @@ export class MockModelServer {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** Returns the model as a client of one protocol. */
   model(protocol: Protocol, options: { contextTokens?: number; apiKey?: string } = {}): AskModel {
     const { contextTokens = 200_000, apiKey = "test-key" } = options;
     return protocol === "anthropic"
@@ -108,7 +104,7 @@ export class MockModelServer {
     write(200, request.protocol === "anthropic" ? writeAnthropic(counted) : writeOpenAI(counted));
   }
 
-  /** Counts tokens as a service that caches marked documents does. */
+  /** Counts tokens like a service that caches marked documents. */
   private count(request: ModelRequest): { inputTokens: number; cachedTokens?: number } {
     const prefix = { ...request, request: "" };
     const key = JSON.stringify([prefix.system, prefix.document]);
@@ -144,13 +140,12 @@ export function answering(answers: FieldAnswer[]): { answer: { answers: FieldAns
   return { answer: { answers } };
 }
 
-/** Gives the same answer for each field of a request. */
 export function answeringAll(raw: string, quote: string): Brain {
   return (request) =>
     answering(fieldsOf(request).map(({ index, name }) => ({ index, name, raw, quote, alternatives: [] })));
 }
 
-/** Answers fields by their labels and rows by the lines of a table. */
+/** Answers a request for rows from the document's table, and any other from the document's labels. */
 export function answerFromDocument(request: ModelRequest): ModelReply {
   return rowsAskedOf(request) ? rowsFromText(request) : answerFromText(request);
 }

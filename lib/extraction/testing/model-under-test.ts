@@ -25,7 +25,6 @@ export function modelInput(
   };
 }
 
-/** A local engine that returns these answers and tables. */
 export function localEngine(
   answers: RawValue[] = [],
   found: FoundTable[] = [],
@@ -57,7 +56,6 @@ export function extractText(engine: ExtractionEngine, text: string, fields: Fiel
   return extractByName(engine, modelInput(text), fields);
 }
 
-/** Keeps partial answers in memory. */
 export function memoryStore(): PartialAnswers & { stored: string | null; saves: number } {
   const store = {
     stored: null as string | null,
@@ -72,7 +70,6 @@ export function memoryStore(): PartialAnswers & { stored: string | null; saves: 
   return store;
 }
 
-/** Creates fields and the lines of text that contain their values. */
 export function manyFields(count: number): { fields: FieldSpec[]; lines: string } {
   const names = Array.from({ length: count }, (_, index) => `Item ${index + 1} of the list`);
   return {

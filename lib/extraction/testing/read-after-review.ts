@@ -10,21 +10,21 @@ import { reviewTable } from "./review-table";
 
 export const KEY = "one installation, one extractor";
 
-/** The cells as written. Null for empty ones. */
+/** The cells as written, or null for empty ones. */
 export type Row = (string | null)[];
 
 export async function pdf(...pages: PdfPage[]): Promise<DocumentText> {
   return readBytes(pdfOf(...pages), "paper.pdf");
 }
 
-/** Returns the lesson of a document after a user reviewed its table with these rows. */
+/** Returns what the document teaches after a user corrected its table to these rows. */
 export function lessonOf(document: DocumentText, spec: TableSpec, rows: readonly Row[]): Lesson {
   const [found = { rows: [], counted: null }] = findTablesLocally(document, [spec]);
   const written = rows.map((row) => row.map((cell) => cell ?? ""));
   return readLesson(document, [reviewTable(document, spec, found, written)], KEY);
 }
 
-/** Reads the document's table with what the reviewed documents taught. */
+/** Reads the document's table with the lessons of the reviewed documents. */
 export function readAfterReview(
   reviewed: readonly { document: DocumentText; rows: readonly Row[] }[],
   document: DocumentText,

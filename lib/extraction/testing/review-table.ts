@@ -4,7 +4,7 @@ import { readValue } from "@/lib/extraction/sources/value-at";
 import type { Span } from "@/lib/extraction/values/span";
 import type { DocumentText } from "@/lib/text/types";
 
-/** Maximum distance between cells, or from the text above, in characters. */
+/** A cell's text must follow within this many characters after the cell before it. */
 const MAX_BETWEEN = 600;
 
 const plain = (cell: string) => cell.replace(/\s+/g, " ").trim();

@@ -5,7 +5,6 @@ const HEBREW_GOODS = words(["משאבה", "שסתום פליז", "כבל", "מס
 const ARABIC_BOOKINGS = words(["تحويل", "إيجار مارس", "راتب", "تأمين", "دفع بالبطاقة", "رسوم"], 3);
 const HEBREW_BOOKINGS = words(["העברה", "שכירות מרץ", "משכורת", "ביטוח", "תשלום בכרטיס", "עמלה"], 3);
 
-/** Right-to-left tables with headings in Arabic and Hebrew. */
 export const RIGHT_TO_LEFT_KINDS: readonly (readonly TableKind[])[] = [
   kindsOf(0, ARABIC_GOODS, ARABIC_BOOKINGS),
   kindsOf(1, HEBREW_GOODS, HEBREW_BOOKINGS),

@@ -8,16 +8,15 @@ import { FORMATS, type Format } from "@/lib/text/formats";
 import type { DocumentText } from "@/lib/text/types";
 
 /**
- * `kinds` is varied and hard, so only proportions are checked. Each document of `cases` tests the behaviour
- * in its title.
+ * Documents in `kinds` are varied and hard, so tests check only proportions. Each document in `cases` tests the
+ * behaviour in its title.
  */
 export const SAMPLE_SETS = ["first", "second", "third", "kinds", "snippets", "cases"] as const;
 export type SampleSet = (typeof SAMPLE_SETS)[number];
 
-/** A made-up document with the correct values. */
 export interface SampleDocument {
   title: string;
-  /** Documents of one maker share a layout. Null if none is given. */
+  /** The document's issuer. Documents with the same maker share a layout. Null if the file names none. */
   maker: string | null;
   document: DocumentText;
   fields: ExpectedField[];
@@ -31,11 +30,9 @@ export interface ExpectedField extends FieldSpec {
 const FOLDER = fileURLToPath(new URL("documents", import.meta.url));
 
 /**
- * Reads the sample documents of a set. Lines of equals signs separate documents in a file. Each has a title
- * with its format (`# txt: Invoice`) and perhaps its maker (`maker Nordlicht Bank`), its fields, a line of
- * dashes and the text. A field is written as `NUMBER Amount due {further label; another} [the prompt] =
- * 12.50`, with `||` between equally correct values and `-` if the document doesn't contain it. Tabs or at
- * least two spaces separate cells. A form feed on a line of its own separates pages.
+ * Reads the sample documents of a set. Lines of equals signs separate documents. Each has a title with its format
+ * (`# txt: Invoice`), perhaps a maker (`maker Nordlicht Bank`), fields, a line of dashes, and the text. In the text,
+ * two or more spaces or tabs separate cells, and a form feed on a line of its own separates pages.
  */
 export function readSampleDocuments(set: SampleSet): SampleDocument[] {
   const folder = path.join(FOLDER, set);
@@ -74,6 +71,10 @@ function withPages(written: string, format: Format): DocumentText {
 
 const PAGE_SEPARATOR = "\n\n";
 
+/**
+ * Reads `NUMBER Amount due {further label; another} [the prompt] = 12.50`. `||` separates equally correct values, and
+ * `-` means that the document doesn't contain the field.
+ */
 function readField(line: string): ExpectedField {
   const match = /^(\w+) (.+?)(?: \{(.*)\})?(?: \[(.*)\])? = (.+)$/.exec(line);
   const type = SCALAR_TYPES.find((known) => known === match?.[1]);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import { MockModelServer } from "./mock-model-server";
 
-/** Starts one server for all tests of a file and resets it before each. Call it outside tests. */
+/** Starts one server for all tests of a file and resets it before each test. Don't call it inside a test. */
 export function sharedMockModelServer(): MockModelServer {
   const mock = new MockModelServer();
   beforeAll(() => mock.listen());

@@ -16,7 +16,8 @@ interface CellLook {
   isFilled?: boolean;
   isRuled?: boolean;
   /**
-   * `span` is the number of columns. A heading may extend into the next heading row, or be that extension.
+   * Number of columns. `merge` joins a heading with the cell below ("restart"), or a cell with the one above
+   * ("continue").
    */
   span?: number;
   merge?: "restart" | "continue";
@@ -34,7 +35,6 @@ export function tableDocx(table: MadeUpTable): Buffer {
   );
 }
 
-/** Puts two tables into the cells of a table without borders. */
 function sideBySide(
   table: MadeUpTable,
   { table: other, isLeft }: NonNullable<MadeUpTable["beside"]>,
@@ -131,7 +131,7 @@ function writerOf(table: MadeUpTable) {
       })
       .join("");
 
-  /** The approximate width of a cell's text. Narrow columns of text wrap. */
+  /** Approximate widths of the columns, in twips. Texts wrap in narrow columns. */
   const widths = columns.map(({ head, headLines = [head], type }, at) => {
     const texts = [...headLines, ...table.rows.map((cells) => cells[at] ?? "")];
     const widest = Math.max(...texts.map(({ length }) => length + 1)) * size * 0.78;

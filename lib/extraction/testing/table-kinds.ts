@@ -17,7 +17,7 @@ interface ColumnKind {
   empty?: number;
 }
 
-/** Texts by language, in the same order in all kinds. */
+/** Texts are listed by language, in the same order in all kinds. */
 export interface TableKind {
   title: readonly string[];
   columns: readonly ColumnKind[];

@@ -3,7 +3,6 @@ import type { MadeUpTable } from "./made-up-tables";
 export interface BodyLine {
   kind: "row" | "carried" | "totals";
   cells: readonly string[];
-  /** Whether the line is the first on another page. */
   startsPage: boolean;
 }
 
@@ -23,7 +22,7 @@ const FIGURE_SPACE = "\u2007";
 const PUNCTUATION_SPACE = "\u2008";
 const DECIMALS = /[.,](\d{1,3})$/;
 
-/** Returns a cell as drawn. In columns aligned at the decimal point, wide spaces replace missing decimals. */
+/** Returns a cell as drawn. If the column is aligned at the decimal point, wide spaces replace missing decimals. */
 export function drawnCell(cell: string, column: number, { columns, rows }: MadeUpTable): string {
   if (columns[column]?.align !== "decimal") return cell;
   const most = Math.max(...rows.map((row) => decimalsOf(row[column] ?? "")));

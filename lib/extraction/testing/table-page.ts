@@ -37,7 +37,6 @@ function titled(table: MadeUpTable): string {
     .join("")}</tbody></table>`;
 }
 
-/** Returns two heading rows if some headings are below a group heading, else one. */
 function headRows({ columns, groups = [], style }: MadeUpTable): string {
   const inGroup = (at: number) => groups.find(({ from, to }) => at >= from && at < to);
   const head = (at: number, rows: number) => {
@@ -74,7 +73,7 @@ function styleOf(
 ) {
   if (!column) return "";
   const { align, type } = column;
-  // About fourteen characters. Other columns don't wrap.
+  // Room for about fourteen characters. Other columns don't wrap.
   const width = isNarrow && type === "TEXT" ? `max-width:${size * 7}pt` : "white-space:nowrap";
   if (align === "decimal") return `direction:ltr;text-align:right;${width}`;
   const edges = { left: "start", right: "end", center: "center" } as const;

@@ -11,9 +11,7 @@ const FIRST_SEED = 1_000_000;
 /** Probability that a table also has the feature of another variant. */
 const ALSO = 0.25;
 
-/**
- * Makes the table of a seed, with a feature such as tall headings, carried sums or a second table beside it.
- */
+/** Makes a table with a feature such as tall headings, carried sums or a second table beside it. */
 export function makeVariant(seed: number): { variant: Variant; table: MadeUpTable } {
   const random = randomNumbers(seed * 104_729 + 5);
   for (let at = 0; at < 5; at += 1) random();
@@ -59,7 +57,7 @@ function rightToLeft(seed: number, random: Random): MadeUpTable {
 
 const DECIMALS = /([.,])(\d{1,3})$/;
 
-/** Gives numbers different precision, aligned at the decimal point. */
+/** Shortens numbers to different lengths and aligns them at the decimal point. */
 function withDecimalsAligned(table: MadeUpTable, random: Random): MadeUpTable {
   const isAligned = table.columns.map(
     ({ type, english }) => type === "NUMBER" && !CARRIED_COLUMNS.has(english),
@@ -86,7 +84,7 @@ const NOTES = [
   ["(EUR)", "sin IVA"],
 ];
 
-/** Gives headings up to three lines, some of them below a group heading. */
+/** Splits headings into up to three lines and puts some of them below a group heading. */
 function withHighHeads(table: MadeUpTable, random: Random): MadeUpTable {
   const most = between(random, 2, 3);
   const notes = NOTES[table.isRightToLeft ? 0 : table.language] ?? [];
@@ -102,7 +100,7 @@ function withHighHeads(table: MadeUpTable, random: Random): MadeUpTable {
   return { ...table, columns, ...(isGrouped && { groups: [{ head, from, to }] }) };
 }
 
-/** Returns the longest run of true. The end is exclusive. */
+/** Returns the longest run of true values. The end is exclusive. */
 function longestRun(flags: readonly boolean[]): [from: number, to: number] {
   let longest: [number, number] = [0, 0];
   let from = 0;
@@ -117,7 +115,6 @@ const SIDE_COLUMNS = 4;
 const SIDE_ROWS = 12;
 const SIDE_SIZE = 9;
 
-/** Puts two short tables of different kinds side by side, each below its title. */
 function withTableBeside(table: MadeUpTable, random: Random): MadeUpTable {
   const narrow = narrowed(table, table.style.size);
   for (let seed = FIRST_SEED + table.seed + 1; ; seed += 1) {

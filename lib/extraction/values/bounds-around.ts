@@ -14,7 +14,7 @@ const WORDS = [
   "(?:más|menos) de|al menos|como máximo|hasta|desde|almeno|al massimo|fino a|a partire da",
   "(?:mais|menos) de|pelo menos|até|meer dan|minder dan|minstens|hoogstens|vanaf",
 ].join("|");
-/** Matches "at least ", only as the first words of a line, a cell or a value, so that prose stays out. */
+/** Matches "at least " only at the start of a line, a cell or a value, so that prose stays out. */
 const BOUND_IN_WORDS = new RegExp(`(?<=(?:^|[\\n\\t:|] *))(?:${WORDS}) (?:\\p{Sc} ?|[A-Z]{3} )?$`, "iu");
 const OF_QUOTED_LINE = /(?:^|\n)[ \t>]*>[ \t]?$/;
 /** Matches a word such as "to", or a dash with equal spaces around it. Excludes tabs, which separate cells. */

@@ -33,7 +33,10 @@ const RELATION_CODES = [
   "changed_since",
 ] as const satisfies CheckCode[];
 
-/** Correcting a value doesn't settle its contradiction with other values or documents. */
+/**
+ * True for checks that compare the value with other values or documents. A correction of the value doesn't settle
+ * them.
+ */
 export function isOfRelations({ code }: { code: string }): boolean {
   return RELATION_CODES.some((relation) => relation === code);
 }

@@ -13,7 +13,7 @@ const ZERO_DIGITS = [0x0660, 0x06f0, 0x0966, 0x09e6, 0x0e50];
 const FOLDABLE =
   /[\u00a0\u00b4\u02bc\u0660-\u066c\u06f0-\u06f9\u0966-\u096f\u09e6-\u09ef\u0e50-\u0e59\u1680\u2000-\u200a\u2010-\u2014\u2018\u2019\u202f\u2032\u205f\u2212\u3000\ufe63\uff01-\uff65]/g;
 
-/** Maps spaces, dashes, apostrophes, full-width forms and foreign digits to ASCII. Offsets stay valid. */
+/** Maps spaces, dashes, apostrophes, full-width forms and digits of other scripts to ASCII. Offsets stay valid. */
 export function foldText(text: string): string {
   return text.replace(FOLDABLE, foldCharacter);
 }

@@ -18,7 +18,7 @@ export interface Place {
   linesAbove: string[];
   linesBelow: string[];
   head: string[];
-  /** "AA-9999/999", where A or a is a letter and 9 a digit. */
+  /** The shape of the value, such as "AA-9999/999". A or a stands for a letter, 9 for a digit. */
   shape: string;
   tokens: number;
   first: string;
@@ -28,10 +28,10 @@ export interface Place {
   toEnd: number;
   startsCell: boolean;
   endsCell: boolean;
-  /** Number of lines with the same words before or after the value. */
+  /** How many lines have the same words before the value, or after it. */
   sameBefore: number;
   sameAfter: number;
-  /** How far down the document the value's line is, in 64ths. */
+  /** Position of the value's line in the document, from 0 at the top to 64. */
   depth: number;
   /** In 64ths of the page's width. Null if positions are unknown. */
   left: number | null;
@@ -45,11 +45,11 @@ export type ReadAs = Exclude<NumberConvention | DateConvention, null>;
 
 export interface FieldLesson {
   field: string;
-  /** 1 if a user reviewed the value itself, less if only the document. */
+  /** 1 if a user reviewed the value itself, less if the user only reviewed the document. */
   weight: number;
   /** Several if the place is uncertain, none if the document lacks the field. */
   places: Place[];
-  /** Only set for values with two readings. */
+  /** Only set for values with two readings, such as "1.234". */
   readAs?: ReadAs;
 }
 
@@ -68,20 +68,20 @@ export interface TaughtColumn {
 }
 
 /**
- * Where a value begins or ends among the words of a cell: after or before the first or last such mark, at a line, at the
- * end of the cell, or after so many tokens. Marks are hashes of words, character classes, or punctuation.
+ * Where a value begins or ends within a cell: at the first or last `mark`, at a line, at the end of the cell, or
+ * after `count` tokens. A mark is the hash of a word, a character class or punctuation.
  */
 export interface PartEdge {
   by: "mark" | "last mark" | "mark or end" | "line" | "end" | "count";
   mark?: string | undefined;
-  /** Of lines, counted from 0, and from -1 if counted from the last one. */
+  /** The index of a line (-1 is the last one), or a number of tokens. */
   count?: number | undefined;
 }
 
-/** A requested column that has only some of the words of a table's column. */
+/** A requested column that needs only some of the words in a table's column. */
 export interface TaughtPart {
   column: string;
-  /** Index in `columns`. */
+  /** Index in the table's `columns`. */
   within: number;
   isOptional: boolean;
   /** Letters as in `LinePattern`. */
@@ -96,7 +96,7 @@ export interface TableLesson {
   /** The table's id in a stored lesson, its name in an applied one. */
   field: string;
   columns: TaughtColumn[];
-  /** If several requested columns share one of the table's, or need only a part of its cells. */
+  /** Set if requested columns share a column of the table or need only a part of its cells. */
   parts?: TaughtPart[] | undefined;
   empty: string[];
   /** Columns in `empty` that have values if the table is read without lessons. */
@@ -111,12 +111,12 @@ export interface TableLesson {
   hasLeading: boolean;
   hasSums: boolean;
   /**
-   * At most one: the hash of the first line below the table. `endStarts` has the hash of its first cell, unless a row
-   * starts with the same one.
+   * At most one: the hash of the first line below the table. `endStarts` has the hash of the line's first cell,
+   * unless a row starts with the same cell.
    */
   ends: string[];
   endStarts: string[];
-  /** Hashes of lines that aren't rows. `otherPatterns` are their patterns, unless a row has the same. */
+  /** Hashes of lines that aren't rows. `otherPatterns` are their patterns, unless a row has the same pattern. */
   others: string[];
   otherPatterns: LinePattern[];
   /** Whether the table was read differently without lessons. */
@@ -133,7 +133,7 @@ export interface Lesson {
 
 export interface Taught {
   key: string;
-  /** Similarity to the most similar document, from 0 to 1. */
+  /** Similarity to the most similar reviewed document, from 0 to 1. */
   likeness: number;
   lessons: Lesson[];
 }

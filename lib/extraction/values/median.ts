@@ -1,7 +1,7 @@
 import { itemAt } from "@/lib/item-at";
 
 /**
- * Returns the higher of two middle numbers.
+ * Returns the middle number. Of two middle numbers, returns the higher one.
  * @throws Error if there are no numbers
  */
 export function median(numbers: readonly number[]): number {

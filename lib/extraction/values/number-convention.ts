@@ -2,7 +2,7 @@ import { countMatches } from "./count-matches";
 import { foldText } from "./fold-text";
 import type { NumberConvention } from "./parse-number";
 
-/** Excludes dates, versions, identifiers and section numbers. */
+/** Matches numbers with separators, but no dates, versions, identifiers or section numbers. */
 const CANDIDATE = /(?<![\p{L}\d.,/:]|[\p{L}\d.,/:-]-)\d+(?:[.,]\d+){1,30}(?![\p{L}\d/:]|[.,-]\d)/gu;
 
 const COMMA_LANGUAGES =

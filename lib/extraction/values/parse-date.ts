@@ -8,7 +8,7 @@ export interface FoundDate {
   start: number;
   end: number;
   iso: string;
-  /** "03/04/2026" is ambiguous unless the convention is known. */
+  /** True if day and month may be swapped, as in "03/04/2026" without a known convention. */
   ambiguous: boolean;
 }
 
@@ -30,7 +30,7 @@ const YEAR = "(\\d{4}|'?\\d{2})(?![\\d\\p{L}]|[.,]\\d)";
 
 const MONTH_NAME = /\p{L}{3}/u;
 
-/** Most reliable first. `needs` avoids useless searches. */
+/** Most reliable form first. `needs` skips forms that the text can't contain. */
 const FORMS: { needs?: RegExp; pattern: RegExp; read: Reader }[] = [
   {
     // ISO 8601. Keep the date as written, whatever the time zone.
@@ -48,7 +48,7 @@ const FORMS: { needs?: RegExp; pattern: RegExp; read: Reader }[] = [
     read: (m) => ({ year: eraYear(m[1], m[2]), month: Number(m[3]), day: Number(m[4]) }),
   },
   {
-    // The last day of a month.
+    // Matches the end of a month, such as "2026年3月末".
     needs: /[月월]/,
     pattern: /(?<![\d])(\d{4}) ?[年년] ?(\d{1,2}) ?[月월] ?(?:末日?|底|말일?)/gu,
     read: (m) => ({ year: Number(m[1]), month: Number(m[2]), day: daysIn(Number(m[1]), Number(m[2])) }),
@@ -171,7 +171,9 @@ function fromNumbers(
   };
 }
 
-/** Thai years count from the Buddha's death. Read as common years, they would be too far in the future. */
+/**
+ * Thai years count from the Buddha's death and are 543 ahead. As common years, these would be too far in the future.
+ */
 const BUDDHIST = { first: 2443, last: 2642, ahead: 543 };
 
 function fullYear(written: string): number {
@@ -186,7 +188,7 @@ function eraYear(era: string | undefined, written: string | undefined): number {
   return first + (written === "元" ? 1 : Number(written)) - 1;
 }
 
-/** An earlier number is no year, or one of another calendar. */
+/** A smaller number isn't a year, or belongs to another calendar. */
 const FIRST_YEAR = 1700;
 const LAST_YEAR = 2199;
 

@@ -8,7 +8,7 @@ export interface FoundNumber {
   start: number;
   end: number;
   value: number;
-  /** "1.234" is ambiguous unless the convention is known. */
+  /** True if the separator may mean decimals or thousands, as in "1.234" without a known convention. */
   ambiguous: boolean;
   percent: boolean;
   money: boolean;
@@ -149,7 +149,7 @@ function separatorOfPercentage(token: string): NumberConvention {
   return token.includes(",") ? "," : ".";
 }
 
-/** False for "RM7.50", "x3" and "No.5". */
+/** True for "5" in "A5", but not for the numbers in "RM7.50", "x3" and "No.5". */
 function isPartOfIdentifier(before: string, after: string): boolean {
   if (EAST_ASIAN_MONEY.test(after)) return /\d[-/:.,]$|[_@]$/.test(before);
   if (/^[-/:]\d|^[.,']\d|^[-/]?\p{L}+\d|^[_@]/u.test(after)) return true;
@@ -172,7 +172,7 @@ function isNegative(before: string, after: string, parenthesesCount: boolean): b
   return parenthesesCount || (/:\s+\( ?$/.test(left) && /^ ?\) ?(?:[\n\t]|$)/.test(right));
 }
 
-/** Returns null for "13.06.2018". */
+/** Returns null if the separators don't form a number, as in "13.06.2018". */
 function readDigits(
   token: string,
   convention: NumberConvention,

@@ -15,7 +15,7 @@ interface Group {
   largest: number;
 }
 
-/** A lower bound of the pattern's length with all repetitions expanded, and thus of its compile time. */
+/** A lower bound of the pattern's length with all repetitions expanded, which determines its compile time. */
 export function patternSize(pattern: string): number {
   const outside: Group = { branch: 0, last: 0, largest: 0 };
   const open = [outside];

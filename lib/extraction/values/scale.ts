@@ -12,7 +12,7 @@ const WORDS: readonly [RegExp, number][] = [
   [/^crores?\b/i, 1e7],
 ];
 
-/** A scale directly follows digits. But 千 starts a place in "12 千葉県" and a unit in "5千克". */
+/** A scale directly follows digits. In "12 千葉県", 千 starts a place name, and in "5千克" a unit. */
 const IDEOGRAPHS: readonly [RegExp, number][] = [
   [/^千(?![万萬])/, 1e3],
   [/^(?:百[万萬]|백만)/, 1e6],

@@ -57,8 +57,8 @@ export interface RawCandidate {
 }
 
 /**
- * The reason: another value also matches, limits exclude a better one, the value differs from reviewed ones,
- * or it may continue on the next line.
+ * Why the confidence is low: another value also matches, limits exclude a better one, the value differs from
+ * reviewed ones, or it may continue on the next line.
  */
 export type Doubt = { rival: string } | { refused: string } | { unlike: number } | { joined: number };
 
@@ -91,8 +91,7 @@ export type Row = Record<string, Value>;
 
 /**
  * `verified`: the quote contains the value. `unverified`: the quote was not found. `ambiguous`: several values
- * match, or a check fails. `missing`: no value, although all text was read. `unread`: no value, but a part was
- * not read.
+ * match, or a check fails. `missing`: no value in the whole text. `unread`: no value, but some text was not read.
  */
 export const EVIDENCE_STATES = ["verified", "unverified", "ambiguous", "missing", "unread"] as const;
 export type EvidenceState = (typeof EVIDENCE_STATES)[number];
@@ -118,7 +117,7 @@ export interface Check {
   code: CheckCode;
   message: string;
   rule?: string;
-  /** Day on which the earlier document was read (YYYY-MM-DD, UTC). */
+  /** Set for `seen_before` and `changed_since`: the day on which the earlier document was read (YYYY-MM-DD, UTC). */
   day?: string;
 }
 
@@ -137,7 +136,7 @@ export interface VerifiedValue {
   evidence: Evidence & { learned?: { documents: number }; unit?: ValueUnit };
   /** Null if there is no value or the confidence is unknown. */
   confidence: number | null;
-  /** Why the confidence is low, if that caused the review. */
+  /** The reason to show if the confidence is too low. Null if low confidence alone is no reason for a review. */
   doubt?: string | null;
   /** Never empty if the value is `unverified` or `ambiguous`. */
   checks: Check[];
@@ -276,7 +275,7 @@ export interface FoundTable extends HeldAgainstLessons {
   uncertain?: UncertainColumn[];
   /** Words on the table's lines that are in no cell. */
   leftOut?: readonly Span[];
-  /** All rows are returned, although only some are requested. */
+  /** Set if all rows are returned although the user asked for only some. */
   notChosen?: true;
   heads?: (string | null)[];
 }
@@ -286,14 +285,13 @@ export interface EngineTables {
   usage: Usage;
 }
 
-/** Offsets in the document's text. Null if the words were not found. */
+/** `start` and `end` are offsets in the document's text. They are null if the words were not found. */
 export interface VerifiedCell {
   value: Value;
   /** `missing` means that the cell is empty. */
   state: Exclude<EvidenceState, "unread">;
   start: number | null;
   end: number | null;
-  /** Only set for a NUMBER. */
   unit?: ValueUnit;
 }
 
@@ -314,7 +312,7 @@ export interface StatedSum {
 }
 
 export interface StatedOfRows {
-  /** Number of rows, counted without the engine. Null if the layout shows no table. */
+  /** Number of rows in the layout, counted independently of the engine. Null if the layout shows no table. */
   counted: number | null;
   /** Number of line items in the PDF's attached XML that fit the table. Null if there are none. */
   attached_lines: number | null;
@@ -333,7 +331,7 @@ export interface VerifiedTable extends StatedOfRows {
   checks: Check[];
 }
 
-/** Unread parts are not charged. */
+/** What can be read of a document. Unread parts are not charged. */
 export interface ReadingScope {
   coverage: Coverage;
   words: number;

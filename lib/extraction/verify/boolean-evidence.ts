@@ -12,7 +12,10 @@ export function isBareAnswer({ type }: FieldSpec, quote: string): boolean {
   return type === "BOOLEAN" && /^\s*\p{L}+[\s.]*$/u.test(quote) && parseBoolean(quote) !== null;
 }
 
-/** Also accepts a title such as "Invoice", and a sentence that means yes or no according to the lexicon. */
+/**
+ * Whether a quote says yes or no. Also accepts a title such as "Invoice", and a sentence that means yes or no
+ * according to the lexicon.
+ */
 export function supportsBoolean(
   quote: string,
   after: string,

@@ -31,7 +31,8 @@ export interface FoundCells {
 }
 
 /**
- * Checks the row count, sums and lost words again. Other checks stay until they are confirmed.
+ * Repeats the checks of the row count, sums and lost words after an edit. Other checks stay until the user confirms
+ * them.
  * @param removed number of found rows that the user removed
  */
 export function checkRows(
@@ -43,7 +44,10 @@ export function checkRows(
   return checkTotals(table, rows.length, statedTotals(table, rows), keepsLost(rows, found), removed);
 }
 
-/** @param from index of the first row of the last reading, which replaced earlier readings */
+/**
+ * Counts the found rows that the user removed.
+ * @param from index of the first row of the last reading, which replaced earlier readings
+ */
 export function countRemoved(rows: readonly Pick<RowInForce, "original">[], found: number, from = 0): number {
   const isOfReading = ({ original }: Pick<RowInForce, "original">) =>
     original === null || (original >= from && original < found);
@@ -99,7 +103,10 @@ export function placeOf({ columns }: Pick<CheckedTable, "columns">, column: stri
   return columns.findIndex(({ name }) => name === column);
 }
 
-/** Returns the current rows from found row `found` on, or all rows if there are none. */
+/**
+ * Returns the current rows from the first one that was found at index `found` or later. Returns all rows if there is
+ * none.
+ */
 export function rowsFrom(rows: readonly RowInForce[], found: number): readonly RowInForce[] {
   const first = rows.findIndex(({ original }) => original !== null && original >= found);
   return rows.slice(Math.max(0, first));

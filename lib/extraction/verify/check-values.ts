@@ -6,7 +6,10 @@ import { interpretField } from "@/lib/extraction/lexicon/field-query";
 import type { Disagreement } from "./interpreted-value";
 import type { VerifiedValue } from "@/lib/extraction/values/types";
 
-/** Skips totals and dates of fields with an unclear meaning. */
+/**
+ * Finds values that contradict each other or have wrong check digits. Ignores amounts and dates of fields with an
+ * unclear meaning.
+ */
 export function checkValues(
   found: Pick<VerifiedValue, "field" | "value" | "evidence">[],
   text: string,

@@ -51,7 +51,7 @@ export class CorrectionLocator {
     this.readings = new ValuePlaces(this.text, SEARCH_MS);
   }
 
-  /** Returns no place if there are several. */
+  /** Returns `place` if the value is in only one place, or else `places` to choose from. */
   async locate(field: FieldSpec, correction: Correction): Promise<LocatedCorrection> {
     const spans = await this.findPlaces(field, correction);
     const [span] = spans;
@@ -72,7 +72,8 @@ export class CorrectionLocator {
   }
 
   /**
-   * If no value was found, a label that only resembles the field's name didn't help. It counts as unknown.
+   * Returns the label next to a correction, unless it is known. If no value was found, a label that only resembles
+   * the field's name didn't help, so it counts as unknown.
    */
   unknownLabel(field: FieldSpec, span: Span, wasFound: boolean): string | null {
     const label = labelBeside(this.text, span);

@@ -254,7 +254,7 @@ export function describeAttachedOnly({ kind, fileName }: AttachedData): Check {
   };
 }
 
-/** A value that isn't on the page was inferred. */
+/** If `isOnPage` is false, the value was inferred. */
 export function describeDisagreement(value: Value, isOnPage: boolean, stated: Value): Check {
   const [found, attached] = [value, stated].map(toWords);
   const subject = isOnPage ? "The page shows" : "The answer is";

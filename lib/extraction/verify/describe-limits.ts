@@ -4,7 +4,7 @@ import { shorten } from "./describe-check";
 
 const MAX_SHOWN = 5;
 
-/** Also shown to users who enter a value that breaks a limit. */
+/** Users who enter a value that breaks a limit see this message, too. */
 export function describeBrokenLimit(field: ValueLimits, code: LimitCode, value: Value): Check {
   return { code, message: `${toWords(value)} ${whatIsWrong(field, code, value)}.` };
 }

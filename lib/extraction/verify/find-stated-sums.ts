@@ -22,7 +22,7 @@ const MAX_LINES = 15;
 /** Maximum distance between a total and its column, in characters. */
 const MAX_APART = 2;
 
-/** Finds lines that are labelled as totals and have an amount in the column. */
+/** Finds lines below the table that are labelled as totals and have an amount in one of its columns. */
 export function findStatedSums(
   document: DocumentText,
   { field, rows }: Pick<VerifiedTable, "field" | "rows">,
@@ -53,7 +53,7 @@ export function findStatedSums(
   });
 }
 
-/** An invoice's total is the sum of this column, wherever it is printed. */
+/** An invoice's total is the sum of its line totals, wherever the total is printed. */
 function isLineTotal(column: ColumnSpec): boolean {
   const { concepts } = interpretField({ ...column, required: false });
   return concepts.some(({ concept }) => concept === "line-total");

@@ -71,7 +71,7 @@ class Folding {
     this.at += character.length;
   }
 
-  /** A compatibility form rarely has more than one unit, but may have up to 18. */
+  /** A compatibility form rarely has more than one UTF-16 unit, but may have up to 18. */
   private reserve(needed: number): void {
     if (needed <= this.units.length) return;
     const [units, offsets] = [new Uint16Array(2 * needed), new Uint32Array(2 * needed)];

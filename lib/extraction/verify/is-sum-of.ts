@@ -2,7 +2,10 @@
 const TOLERANCE = 0.015 + 1e-6;
 const MAX_ADJUSTMENTS = 8;
 
-/** Tries each amount alone, and all sums of the first few with either sign. */
+/**
+ * Whether the amounts explain a difference. Tries each amount alone, then all sums of the first few with either
+ * sign.
+ */
 export function isSumOf(difference: number, amounts: readonly number[]): boolean {
   const wanted = Math.abs(difference);
   if (isZero(wanted) || amounts.some((amount) => isZero(wanted - Math.abs(amount)))) return true;

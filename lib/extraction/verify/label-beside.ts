@@ -3,14 +3,17 @@ import { termsOf } from "@/lib/extraction/lexicon/terms";
 import type { Span } from "@/lib/extraction/values/span";
 
 const MAX_WORDS = 8;
-/** Maximum length of labels without a colon or a cell border. */
+/** Maximum number of words in labels without a colon or a cell border. */
 const MAX_LOOSE_WORDS = 4;
 const MAX_LABEL = 100;
 const MAX_ROWS_ABOVE = 50;
 const MAX_ROWS_OF_BOX = 2;
 const MAX_LINE = 500;
 
-/** Returns the column heading, a label on the same line or the line above, or null. */
+/**
+ * Returns the heading of the value's column, or else a label on the same line or above. Returns null if there is
+ * none.
+ */
 export function labelBeside(text: string, { start }: Span): string | null {
   const line = lineAt(text, start);
   if (line.end - line.start > MAX_LINE) return null;
@@ -21,7 +24,7 @@ export function labelBeside(text: string, { start }: Span): string | null {
   return left !== null && isKnown(left) ? left : (labelOfBox(text, line, before) ?? left);
 }
 
-/** Returns false for several unknown words in a sentence. */
+/** Whether the words before a value are its label. Several unknown words within a sentence are not. */
 export function isMarkedAsLabel(text: string, label: string, { start }: Pick<Span, "start">): boolean {
   const before = text.slice(Math.max(0, start - label.length - MAX_GAP), start);
   const gap = before.slice(before.trimEnd().length);
@@ -79,7 +82,7 @@ export function headAbove(text: string, start: number): string | null {
   return headOfColumn(text, line, text.slice(line.start, start));
 }
 
-/** Finds a label on the same line or at the end of the line above, but not a column heading. */
+/** Finds a label on the same line, or a line above that ends with a colon. Ignores column headings. */
 export function labelBefore(text: string, { start }: Pick<Span, "start">): string | null {
   const line = lineAt(text, start);
   if (line.end - line.start > MAX_LINE) return null;

@@ -6,7 +6,7 @@ import type { Span } from "@/lib/extraction/values/span";
 import { isInsideWord } from "./is-inside-word";
 import type { DocumentText } from "@/lib/text/types";
 
-/** Finds whole words, regardless of white space, quotes, dashes, hyphens and page breaks. */
+/** Finds whole words, whatever their white space, quotes, dashes, hyphens and page breaks. */
 export class QuoteFinder {
   private readonly text: string;
   /** In CSV and JSON, punctuation between digits may separate values. */

@@ -9,7 +9,7 @@ import type { FieldSpec, RawValue } from "@/lib/extraction/values/types";
 
 export interface Support extends Span {
   supports: boolean;
-  /** The span without page headers and footers inside it. */
+  /** The parts of the span outside page headers and footers. */
   parts: Span[];
 }
 
@@ -49,7 +49,10 @@ function bodyOf(text: string, parts: readonly Span[]): string {
   return parts.map(({ start, end }) => text.slice(start, end)).join("\n");
 }
 
-/** Prefers the engine's place, then a place with a label of the field, then the first one. */
+/**
+ * Prefers the engine's place, then a place with a label of the field, then the first one. Returns "several" if the
+ * words are easily confused.
+ */
 async function placeOf(
   finder: QuoteFinder,
   text: string,

@@ -13,7 +13,7 @@ const EXPECTED: Record<ScalarType, string> = {
 };
 
 /**
- * Keeps TEXT as entered, but on one line.
+ * Parses what a user entered. TEXT stays as entered, but on one line.
  * @throws AppError `invalid`, which says what is expected
  */
 export function readCorrection(entered: Value, type: ScalarType, conventions: Conventions): Value {

@@ -11,7 +11,7 @@ import { findStatedSums } from "./find-stated-sums";
 import { Units } from "./find-units";
 import { verifyTable } from "./verify-table";
 
-/** The table continues on the following pages if the user named its columns. */
+/** Also reads the table's continuation on the following pages if the user named its columns. */
 export async function readDrawnTable(
   document: DocumentText,
   region: TableRegion,

@@ -19,7 +19,7 @@ export function createAskAnthropic({ apiKey, model, baseURL }: AnthropicSettings
     baseURL,
     maxRetries: 0,
     logLevel: "off",
-    // Never send a document to another address.
+    // Never follow a redirect: it could send the document to another server.
     fetchOptions: { redirect: "error" },
   });
   return {
@@ -50,7 +50,7 @@ export function createAskAnthropic({ apiKey, model, baseURL }: AnthropicSettings
             ? failureOfResponse(error)
             : unreachable(error);
         });
-      // The answer may come from something else, such as a network's sign-in page.
+      // Something else may have answered, such as a network's sign-in page.
       if (!Array.isArray(message.content)) throw new ModelFailure("unreachable", { detail: "no message" });
       const tokens = tokensOf(message.usage);
       if (message.stop_reason === "refusal") throw new ModelFailure("refused", { tokens });
@@ -63,7 +63,7 @@ export function createAskAnthropic({ apiKey, model, baseURL }: AnthropicSettings
   };
 }
 
-/** The cached prefix consists of the system prompt, the schema and the document. */
+/** `cache_control` on the last part caches everything up to it: the system prompt, the schema and the document. */
 function documentBlocks(document: DocumentPart[], isRepeated: boolean): Anthropic.ContentBlockParam[] {
   return document.map((part, index) => ({
     ...documentBlock(part),
@@ -94,7 +94,7 @@ function toBase64(bytes: Uint8Array): string {
 
 const NOT_COUNTED = 0;
 
-/** The service counts cached tokens separately. */
+/** Anthropic's `input_tokens` exclude cached tokens, ours include them. */
 function tokensOf(usage: Anthropic.Usage | undefined): Tokens {
   const cached = usage?.cache_read_input_tokens ?? NOT_COUNTED;
   return {

@@ -25,12 +25,12 @@ export function createAskOpenAI({ baseURL, model, apiKey, contextTokens }: OpenA
     baseURL,
     apiKey: apiKey || "none",
     ...(!apiKey && { defaultHeaders: { Authorization: null } }),
-    // Keep the client from reading these from the environment.
+    // Null keeps the client from reading these two from the environment.
     organization: null,
     project: null,
     maxRetries: 0,
     logLevel: "off",
-    // Never send a document to another address.
+    // Never follow a redirect: it could send the document to another server.
     fetchOptions: { redirect: "error" },
   });
   const form = new RequestForm();
@@ -70,7 +70,7 @@ export function createAskOpenAI({ baseURL, model, apiKey, contextTokens }: OpenA
       try {
         return { answer: parseAnswer(choice.message.content ?? NO_WORDS, schema, tokens), tokens };
       } catch (failure) {
-        // A server may accept a schema but ignore it.
+        // A server may accept a schema but ignore it, so describe the schema in the prompt from now on.
         form.describesSchema = true;
         throw failure;
       }
@@ -109,7 +109,7 @@ function contentPart(part: DocumentPart): ContentPart & { type: "text" | "image_
   }
 }
 
-/** The protocol doesn't separate documents from requests. A document can't contain a tag with its own hash. */
+/** Marks where the document ends, because the protocol doesn't. No document can contain a tag with its own hash. */
 function enclose(text: string): string {
   const tag = `document-${createHash("sha256").update(text).digest("hex").slice(0, 16)}`;
   return `<${tag}>\n${text}\n</${tag}>`;
@@ -141,8 +141,8 @@ function estimatePrompt(messages: readonly Message[]): number {
 }
 
 /**
- * A prompt has at least as many tokens as words, unless the server silently dropped part of it.
- * Ignores cached prompts, because some servers don't count their tokens.
+ * Servers may silently cut a long prompt. A whole prompt has at least as many tokens as words. Ignores cached
+ * prompts, because some servers don't count their tokens.
  */
 function hasLostWords(messages: readonly Message[], { input_tokens, cached_tokens }: Tokens): boolean {
   if (input_tokens === 0 || cached_tokens > 0) return false;

@@ -11,7 +11,7 @@ export interface FormParameters {
 
 /** In characters. The rest of an error message may quote the request. */
 const MESSAGE_LENGTH = 400;
-/** Self-hosted servers answer unknown parameters with 500, too. */
+/** Some self-hosted servers reject an unknown parameter with status 500. */
 const REFUSALS = new Set([400, 404, 415, 422, 500, 501]);
 
 export class RequestForm {
@@ -32,7 +32,7 @@ export class RequestForm {
 
   /**
    * Learns from an error which parameters to omit from now on.
-   * @returns a failure after which the caller may ask again, or undefined if the error has another cause
+   * @returns the failure to throw, or undefined if the error has another cause
    */
   adapt(error: APIError, sent: FormParameters, hasPictures: boolean): ModelFailure | undefined {
     if (error.status === undefined || !REFUSALS.has(error.status)) return undefined;

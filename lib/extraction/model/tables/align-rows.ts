@@ -9,10 +9,9 @@ const UNPLACED = 1e9;
 const TRUSTED = 0.8;
 
 /**
- * Keeps the lines named by the model that have their row's words, if most do. For other rows, picks the nearest
- * line with their words, in row order, preferably an asked one.
+ * Assigns a line to each row, in order: the named line if it has the row's words, else the nearest that has them.
  * @param carriers for each row, the lines with most of its words
- * @returns one line per row, or null if no line has the row's words
+ * @returns null for rows whose words are on no line
  */
 export function alignRows(
   named: readonly number[],

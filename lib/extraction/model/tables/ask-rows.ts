@@ -12,7 +12,7 @@ export const modelRow = z.object({
 });
 export type ModelRow = z.infer<typeof modelRow>;
 
-/** All tables share one schema, because another schema would need another cache entry. */
+/** All tables share one schema, because the service caches each schema separately. */
 const answerSchema = z.object({ rows: z.array(modelRow) });
 
 export interface RowsQuestion {

@@ -9,7 +9,7 @@ export interface RowsOfPart {
   rows: readonly PlacedRow[];
 }
 
-/** In lines. A row further from the asked lines may be cut off, but another part shows all of it. */
+/** In lines. A row further from the requested lines may be cut off, but another part shows all of it. */
 const NEAR_LINES = 4;
 
 /**
@@ -43,8 +43,8 @@ export function mergeRows(parts: readonly RowsOfPart[], lined: LinedText): Place
 }
 
 /**
- * A cell loses its place if it reaches into the next row, or if a row with at least as many cells on its line claims
- * it.
+ * A cell loses its place if it reaches into the next row, or if another row with at least as many cells on the same
+ * line claims it.
  */
 function withOwnWords(rows: readonly PlacedRow[], { lines }: LinedText): PlacedRow[] {
   const claims = groupBy(

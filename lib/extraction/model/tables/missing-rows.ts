@@ -4,7 +4,7 @@ import { lineAt } from "./numbered-lines";
 import { firstLineOf, lastLineOf, type LinedText, type PlacedRow } from "./place-rows";
 
 const BEGINNING = 3;
-/** Proportion of lines to ask about again if it is unknown where the missing rows are. */
+/** The proportion of lines to ask about again if we can't tell where rows are missing. */
 const SHARE = 1 / 4;
 
 /** Returns lines where the layout shows a row that the model missed, or else other lines near the known rows. */

@@ -29,7 +29,7 @@ export interface ShownLines {
   asked: readonly number[];
 }
 
-/** Finds the rows' words in the text near the lines that the model named. A cell ends where another row begins. */
+/** Finds the rows' words in the text near the lines that the model named. No row reaches past the start of another. */
 export async function placeRows(
   lined: LinedText,
   shown: ShownLines,
@@ -85,7 +85,7 @@ async function placeRow(
   return isAsComplete && further.span && lineAt(lines, further.span.start) === line ? further : own;
 }
 
-/** True if most shared cells have the same place, or all of them if the rows begin on different lines. */
+/** True if most cells that both rows have are in the same place. If the rows begin on different lines, all must be. */
 export function isSameRow(one: PlacedRow, other: PlacedRow): boolean {
   let [same, different] = [0, 0];
   for (const [column, cell] of one.cells.entries()) {
@@ -149,7 +149,7 @@ function lengthOf(cell: RawCell | null | undefined): number {
   return cell?.raw.length ?? 0;
 }
 
-/** A cell may continue below the other cells of its row. */
+/** Finds a cell word by word, because its text may continue below the other cells of its row. */
 async function locateWords(finder: QuoteFinder, text: string, raw: string): Promise<Span | null> {
   const words = raw.trim().split(/\s+/u);
   if (words.length < 2) return null;

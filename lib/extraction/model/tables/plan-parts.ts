@@ -10,7 +10,7 @@ export interface TablePart {
   isSecond: boolean;
 }
 
-/** With longer answers, models become careless, and few models can give them. */
+/** Few models can give longer answers, and those that can become careless. */
 const ANSWER_TOKENS = 8_000;
 const TOKENS_PER_ROW = 30;
 const TOKENS_PER_CELL = 12;
@@ -18,11 +18,11 @@ const ROWS_IN_PROSE = 0.4;
 const MAY_BE_ROW = /\d|\t| {2}/;
 /** With more context, models overlook lines. */
 const MAX_SHOWN_TOKENS = 12_000;
-/** Number of lines to show around the asked ones, so that every row is complete. */
+/** Lines to show above and below the requested ones, so that every row is complete. */
 export const CONTEXT_LINES = 8;
 const MAX_GAP = 12;
 
-/** All tables use the same parts, so that each is cached after one request. */
+/** All tables use the same parts, so that each part is cached after one request. */
 export interface TablePlan {
   answerTokens: number;
   cut(indexes: readonly number[], isSecond: boolean): TablePart[];
