@@ -106,7 +106,10 @@ describe("correcting values", () => {
     const { id } = params;
     const docId = (await user.process(id, "Nichts davon.\n")).id;
     const stateOf = async () => (await user.ok("getDocumentResult", { params: { id, docId } })).document;
-    const check = { code: "unlike_the_others", message: "No values found. Another kind of document?" };
+    const check = {
+      code: "unlike_the_others",
+      message: "No values found. Is this a different kind of document?",
+    };
     const unchecked = await stateOf();
     const { revision } = unchecked;
     expect(unchecked).toMatchObject({ to_check: 2, checks: [check], confirmed_at: null, reviewed: false });

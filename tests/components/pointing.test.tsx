@@ -792,7 +792,7 @@ test("saving deletes what was dropped, confirms what was kept, and leads to the 
   await button("Save 1 field").click();
   await expectAddress("/extractors/extractor-1");
   await expect
-    .element(page.getByText("Saved. The next documents like this one will be read the same way."))
+    .element(page.getByText("Saved. New documents like this one will be read the same way."))
     .toBeVisible();
   expect(callsOf("deleteField").map(({ params }) => params.fieldId)).toEqual(["field-2"]);
   expect(callsOf("correctValues").map(({ body }) => body)).toEqual([

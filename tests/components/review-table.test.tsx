@@ -115,7 +115,7 @@ test("words of a text that no cell of an open table holds are underlined, and ar
   await openReview();
   await chord("Enter");
   await expect
-    .element(panel.getByRole("list", { name: "Words outside all columns" }))
+    .element(panel.getByRole("list", { name: "Words outside the columns" }))
     .toHaveTextContent("Sail");
   const marks = () => [...document.querySelectorAll<HTMLElement>("mark[data-left-out]")];
   await expect.poll(() => marks().map(({ textContent }) => textContent)).toEqual(["Sail"]);

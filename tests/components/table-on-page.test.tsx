@@ -127,14 +127,14 @@ test("words that no cell of a table holds are framed on its page, also before it
   expect(placesOf("[data-mark]")).not.toContainEqual(frames[0]);
   await button("Confirm table").click();
   await expect.poll(() => placesOf("[data-left-out]")).toEqual([]);
-  await expect.element(page.getByRole("list", { name: "Words outside all columns" })).not.toBeInTheDocument();
+  await expect.element(page.getByRole("list", { name: "Words outside the columns" })).not.toBeInTheDocument();
 });
 
 test("words that no cell holds are listed, and the one that has the focus or the pointer is shown", async () => {
   mockPage(tableLeavingOut("Tar", "Oakum", "Pitch", "Hemp", "Wax", "Tow", "Cork", "Lime"));
   await openRows();
   await expect.poll(sheet).not.toBeNull();
-  const words = page.getByRole("list", { name: "Words outside all columns" });
+  const words = page.getByRole("list", { name: "Words outside the columns" });
   expect(
     words
       .getByRole("button")
@@ -158,7 +158,7 @@ test("on a phone the document comes to show words that no cell holds", async () 
   mockPage(tableLeavingOut("Tar", "Oakum"));
   await openRows();
   await page
-    .getByRole("list", { name: "Words outside all columns" })
+    .getByRole("list", { name: "Words outside the columns" })
     .getByRole("button", { name: "Oakum" })
     .click();
   await expect.poll(() => placesOf("[data-kind=preview]")).toEqual([[100, 280, 60, 10]]);
