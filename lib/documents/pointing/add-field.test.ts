@@ -165,7 +165,7 @@ describe("a field created from words of a document", () => {
     await expect(add({ from, type: "TABLE", columns: [{ name: "A" }] })).rejects.toMatchObject(refused);
     await expect(add({ from, options: [{ value: "A" }] })).rejects.toMatchObject({
       code: "invalid",
-      fields: { options: "Only a text can have options" },
+      fields: { options: "Only text can have options" },
     });
     await expect(add({ from, minimum: "2027-01-01" })).rejects.toMatchObject({ code: "outside_limits" });
     expect(await fields()).toEqual(["Number"]);
