@@ -105,8 +105,8 @@ function assertKnown(migrations: Migration[], records: MigrationRecord[]): void 
   if (unknown.length === 0) return;
   throw new MigrationError(
     `This data was last used by a newer version of Gleaner: its database has ${unknown.sort().join(", ")}. Nothing was changed. ` +
-      "Start that version again, or restore a backup made with this one: into an empty DATA_DIR by " +
-      '"npm run restore -- FILE", or into another database for DATABASE_URL by pg_restore.',
+      "Start that version again, or restore a backup made with this version: with " +
+      '"npm run restore -- FILE" into an empty DATA_DIR, or with pg_restore into another database for DATABASE_URL.',
   );
 }
 
@@ -122,8 +122,8 @@ function pendingMigrations(migrations: Migration[], records: MigrationRecord[]):
     }
     if (record.checksum !== checksum) {
       throw new MigrationError(
-        `The migration ${name} was changed after it had been applied to this database. Restore the file and put the change ` +
-          `into a new migration.`,
+        `The migration ${name} was changed after it was applied to this database. Restore the file and put ` +
+          "the change into a new migration.",
       );
     }
     return false;

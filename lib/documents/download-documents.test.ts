@@ -208,7 +208,7 @@ describe("a download in the shape of the schema", () => {
       await expect(downloadDocuments(user, extractorId, { ...query, shape: "schema" })).rejects.toMatchObject(
         {
           code: "invalid",
-          fields: { shape: "Only JSON downloads can follow the schema." },
+          fields: { shape: "Only JSON downloads can have the shape of the schema." },
         },
       );
     const plain = { doc: doc.slice(0, 1), format: "JSON", shape: "fields" } as const;

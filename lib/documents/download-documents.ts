@@ -120,7 +120,7 @@ function schemaFor(
   { format, table }: DownloadQuery,
 ): SchemaOfData {
   if (format === "JSON" && table === undefined) return { fields, shape };
-  const message = "Only JSON downloads can follow the schema.";
+  const message = "Only JSON downloads can have the shape of the schema.";
   throw new AppError("invalid", message, { fields: { shape: message } });
 }
 

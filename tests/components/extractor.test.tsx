@@ -577,11 +577,11 @@ describe("the order of fields", () => {
 
   test("that the server refuses is taken back, and why is said", async () => {
     keepOrder();
-    answer("updateExtractor", refusal(422, "Please send the ids of all fields, each once."));
+    answer("updateExtractor", refusal(422, "Please send the ids of all fields, each exactly once."));
     await open();
     await focus("Paid");
     await press(" {ArrowUp} ");
-    await expectToast("Failed to move field", "Please send the ids of all fields, each once.");
+    await expectToast("Failed to move field", "Please send the ids of all fields, each exactly once.");
     await expect.poll(names).toEqual(before);
   });
 });

@@ -160,7 +160,7 @@ describe("a field created from words of a document", () => {
     const refused = { code: "invalid", status: 422, fields: { type: expect.any(String) as string } };
     await expect(add({ from, type: "BOOLEAN" })).rejects.toMatchObject({
       ...refused,
-      message: "This is not a yes or no. The type DATE would fit.",
+      message: "This is not a yes or no. Use the type DATE instead.",
     });
     await expect(add({ from, type: "TABLE", columns: [{ name: "A" }] })).rejects.toMatchObject(refused);
     await expect(add({ from, options: [{ value: "A" }] })).rejects.toMatchObject({

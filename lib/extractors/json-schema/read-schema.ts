@@ -8,7 +8,7 @@ import { isNull, Said } from "./said";
 const MAX_STEPS = 10;
 const MAX_REFERENCE_LENGTH = 500;
 const MAX_KEYWORDS = 100;
-const REFERS_TO_ITSELF = "It refers to itself, so the data would never end";
+const REFERS_TO_ITSELF = "It refers to itself, so the data would be endless";
 
 interface Step {
   schema: unknown;

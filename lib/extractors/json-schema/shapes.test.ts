@@ -112,7 +112,7 @@ describe("what a schema says beyond fields", () => {
         "#/properties/d~1e/exclusiveMinimum",
       ],
       "Only the day is extracted and returned as midnight, UTC.": ["#/properties/f/format"],
-      "The pattern is not kept; the format beside it is.": ["#/properties/g/pattern"],
+      "The pattern is not kept, but the format next to it is.": ["#/properties/g/pattern"],
     });
   });
 
