@@ -47,7 +47,7 @@ const learntDto = z.object({
   remembered: z
     .object({ documents: z.number().int(), since: timestamp.nullable() })
     .describe(
-      "How many documents have left keyed hashes of unique values or bank accounts, and since when. " +
+      "Documents whose keyed hashes of unique values or bank accounts are kept: how many, and since when. " +
         "`since` is null if there are none.",
     ),
 });

@@ -86,7 +86,7 @@ async function lock(client: Client): Promise<void> {
   } catch (cause) {
     await client.query("ROLLBACK");
     throw new MigrationError(
-      "Another process is migrating this database and did not finish within a minute.",
+      "Another process is migrating this database and did not finish within a minute. Start again when it is done.",
       { cause },
     );
   }

@@ -112,7 +112,7 @@ describe("document values next to the rows of a table", () => {
     const { user, extractorId, doc } = await processed(ctx, [FEW_ROWS]);
     await expect(download(user, extractorId, { doc, format: "CSV", with: ["Items"] })).rejects.toMatchObject({
       code: "invalid",
-      fields: { with: "Only table rows can repeat values of the document." },
+      fields: { with: "Values can be repeated only in the rows of a table." },
     });
     for (const name of ["Items", "Numbr"])
       await expect(

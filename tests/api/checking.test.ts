@@ -230,7 +230,7 @@ describe("extracting again", () => {
     expect([status, body.code, body.error]).toEqual([
       402,
       "not_enough_credits",
-      "Not enough credits: extracting these 2 documents needs 2, your balance is 1.",
+      "Not enough credits: extracting these 2 documents needs 2, but your balance is 1.",
     ]);
     expect(await user.ok("listDocuments", { params: { id } })).toEqual(before);
     expect((await user.ok("getUser")).credits).toBe(1);

@@ -385,7 +385,7 @@ test("lines between rows are drawn only if a person wants them, and moved, added
   await region.dblClick({ position: { x: 60 * scale, y: 45 * scale } });
   await expect.element(rowLine(2)).toHaveAttribute("aria-valuenow", expect.stringMatching(/^24[123]$/));
   await expect.element(line(2)).not.toBeInTheDocument();
-  const lower = page.getByRole("separator", { name: "Lower edge" });
+  const lower = page.getByRole("separator", { name: "Bottom edge" });
   (lower.element() as HTMLElement).focus();
   await chord("ArrowDown");
   await expect.poll(() => placesOf("[data-region]")).toEqual([[97, 197, 246, 58]]);

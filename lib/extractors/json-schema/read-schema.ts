@@ -46,7 +46,7 @@ export function readSchema(reading: Reading, start: Step, within: ReadonlySet<un
     step = undefined;
     const keywords = Object.keys(schema);
     if (keywords.length > MAX_KEYWORDS) {
-      said.refuse(place, "It is more than an extractor can represent");
+      said.refuse(place, "It is too complex for an extractor");
       break;
     }
     for (const keyword of keywords) {
