@@ -899,7 +899,7 @@ export interface components {
           }[]
         | null;
       document: components["schemas"]["Document"];
-      /** @description The label beside the corrected value, word for word, if it is not one of the field's labels. */
+      /** @description The label next to the corrected value, word for word, if it is not one of the field's labels. */
       label: string | null;
       /** @description The places where the value occurs, if there are two to six. To say which one you mean, send the correction again with that place as `pointed`. Otherwise the next document with this layout decides. */
       places?: {
@@ -1289,7 +1289,7 @@ export interface components {
       /** @description How many processed documents will be deleted within the next hour. */
       documents_expiring: number;
       last_used_at: string | null;
-      /** @description Whether the extractor learns from confirmations and corrections where values are. */
+      /** @description Whether the extractor learns where values are when users confirm or correct them. */
       learning: boolean;
       /** @description Whether keyed hashes of unique values and of counterparties' bank accounts are kept after the documents are deleted. */
       remembering: boolean;
@@ -1507,7 +1507,7 @@ export interface components {
       /** @description How many processed documents will be deleted within the next hour. */
       documents_expiring: number;
       last_used_at: string | null;
-      /** @description Whether the extractor learns from confirmations and corrections where values are. */
+      /** @description Whether the extractor learns where values are when users confirm or correct them. */
       learning: boolean;
       /** @description Whether keyed hashes of unique values and of counterparties' bank accounts are kept after the documents are deleted. */
       remembering: boolean;
@@ -1685,7 +1685,7 @@ export interface components {
         end: number | null;
         page: number | null;
         boxes: components["schemas"]["Box"][];
-        /** @description The probability that it is right, from 0 to 1. */
+        /** @description The probability that this is the right value, from 0 to 1. */
         confidence: number;
       } | null;
       correction: {
@@ -1817,7 +1817,7 @@ export interface components {
         end: number | null;
         page: number | null;
         boxes: components["schemas"]["Box"][];
-        /** @description The probability that it is right, from 0 to 1. */
+        /** @description The probability that this is the right value, from 0 to 1. */
         confidence: number;
       } | null;
       correction: {
@@ -2242,7 +2242,7 @@ export interface operations {
       content: {
         "application/json": {
           name?: string;
-          /** @description Whether the extractor learns from confirmations and corrections where values are. */
+          /** @description Whether the extractor learns where values are when users confirm or correct them. */
           learning?: boolean;
           /** @description Whether keyed hashes of unique values and of counterparties' bank accounts are kept for 400 days. If false, they are deleted with the documents. */
           remembering?: boolean;
@@ -3455,7 +3455,7 @@ export interface operations {
               end: number;
               page: number | null;
               boxes: components["schemas"]["Box"][];
-              /** @description The words that name the value, as printed; null if there are none. */
+              /** @description The value's label, as printed; null if there is none. */
               label: {
                 text: string;
                 start: number;
@@ -3925,7 +3925,7 @@ export interface operations {
             success: true;
             /** @description For how many values a place was learned from the reviewed document; 0 if no document was sent. */
             remembered: number;
-            /** @description The documents that would change, among the newest ones. */
+            /** @description Which of the newest documents would change. */
             documents: {
               id: string;
               filename: string;

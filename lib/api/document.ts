@@ -161,7 +161,9 @@ const correctedValueDto = z.object({
   label: z
     .string()
     .nullable()
-    .describe("The label beside the corrected value, word for word, if it is not one of the field's labels."),
+    .describe(
+      "The label next to the corrected value, word for word, if it is not one of the field's labels.",
+    ),
   places: z
     .array(possiblePlaceDto)
     .optional()
@@ -290,7 +292,7 @@ export const downloadQuery = testsetQuery.extend({
     .array(z.string())
     .max(FIELDS_PER_EXTRACTOR_MAX)
     .optional()
-    .describe("With `table`: the names of fields whose values are repeated beside each row."),
+    .describe("With `table`: the names of fields whose values are repeated in each row."),
   units: z
     .enum(["0", "1"], { error: "units must be 1 or 0" })
     .optional()

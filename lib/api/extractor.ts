@@ -140,7 +140,7 @@ export const updateExtractorInput = extractorNameInput
     learning: z
       .boolean({ error: "Learning must be true or false" })
       .optional()
-      .describe("Whether the extractor learns from confirmations and corrections where values are."),
+      .describe("Whether the extractor learns where values are when users confirm or correct them."),
     remembering: z
       .boolean({ error: "Remembering must be true or false" })
       .optional()
@@ -256,7 +256,7 @@ export const listedExtractorDto = extractorDto.extend({
   last_used_at: timestamp.nullable(),
   learning: z
     .boolean()
-    .describe("Whether the extractor learns from confirmations and corrections where values are."),
+    .describe("Whether the extractor learns where values are when users confirm or correct them."),
   remembering: z
     .boolean()
     .describe(

@@ -106,9 +106,7 @@ export const relearnableAnswer = successAnswer({
     .describe(
       "For how many values a place was learned from the reviewed document; 0 if no document was sent.",
     ),
-  documents: z
-    .array(relearnedDocumentDto)
-    .describe("The documents that would change, among the newest ones."),
+  documents: z.array(relearnedDocumentDto).describe("Which of the newest documents would change."),
 });
 
 export const relearnedAnswer = successAnswer({ documents: z.array(relearnedDocumentDto) });

@@ -14,7 +14,7 @@ const suggestionDto = z.object({
     .object({ text: z.string(), ...offeredPlace })
     .omit({ quote: true })
     .nullable()
-    .describe("The words that name the value, as printed; null if there are none."),
+    .describe("The value's label, as printed; null if there is none."),
   columns: z.array(offeredColumn).optional().describe("Only for a TABLE."),
   rows: z.number().int().optional().describe("Only for a TABLE: the number of rows."),
 });

@@ -121,7 +121,7 @@ export const scalarValueDto = z.object({
   checks: z.array(checkDto),
   candidates: z.array(candidate),
   suggestion: candidate
-    .extend({ confidence: z.number().describe("The probability that it is right, from 0 to 1.") })
+    .extend({ confidence: z.number().describe("The probability that this is the right value, from 0 to 1.") })
     .nullable()
     .describe(
       "The first candidate, if there is no value and the candidate may be right. It counts in `to_check` " +
@@ -283,7 +283,7 @@ const sent = {
   revision: wholeNumber.optional(),
 };
 const insist = z.literal(true).optional();
-export const CORRECTED_TEXT_TOO_LONG = `A corrected text must have at most ${CORRECTED_TEXT_MAX.toLocaleString("en")} characters`;
+export const CORRECTED_TEXT_TOO_LONG = `Corrected text must have at most ${CORRECTED_TEXT_MAX.toLocaleString("en")} characters`;
 const enteredValue = z.union([
   z.string().max(CORRECTED_TEXT_MAX, { error: CORRECTED_TEXT_TOO_LONG }),
   z.number(),

@@ -330,7 +330,7 @@ describe("the API's contract", () => {
     const { extractor } = await user.ok("createExtractor", { body: { name: "Orders", schema } });
     expect(extractor.notes).toEqual([
       {
-        message: "Defaults are not kept: a value comes from the document.",
+        message: "Defaults are not kept: values come from the document.",
         places: ["#/properties/pages/default"],
       },
       {

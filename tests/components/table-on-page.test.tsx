@@ -98,7 +98,7 @@ function tableLeavingOut(...words: string[]): TableValueDto {
     const boxes = [{ page: 1, x: 100, y: 260 + 20 * index, width: 60, height: 10 }];
     return { quote, start: 100 + 20 * index, end: 100 + 20 * index + quote.length, page: 1, boxes };
   });
-  const message = `${words.length} cells are in no column.`;
+  const message = `${words.length} cells are not in any column.`;
   return {
     ...table,
     evidence: { ...table.evidence, left_out },

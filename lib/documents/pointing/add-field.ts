@@ -181,7 +181,7 @@ function alreadyAField(): AppError {
 }
 
 const CALLED: Record<FieldType, string> = {
-  TEXT: "a text",
+  TEXT: "text",
   NUMBER: "a number",
   DATE: "a date",
   BOOLEAN: "a yes or no",

@@ -94,7 +94,7 @@ describe("what a schema says beyond fields", () => {
       }),
     );
     expect(Object.fromEntries(notes.map(({ message, places }) => [message, places]))).toEqual({
-      "Defaults are not kept: a value comes from the document.": [
+      "Defaults are not kept: values come from the document.": [
         "#/properties/a/default",
         "#/properties/c/items/default",
       ],
