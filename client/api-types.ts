@@ -1088,7 +1088,7 @@ export interface components {
         target: 0.95 | 0.98 | 0.99 | 0.995;
         /** @description How many of the values that passed without review are wrong. */
         observed: {
-          /** @description How many passing values were reviewed: samples, and values of documents that were reviewed as a whole. */
+          /** @description How many passing values were reviewed: samples, and values of fully reviewed documents. */
           looked_at: number;
           wrong: number;
           /** @description The upper bound of the proportion of wrong values, from 0 to 1, with 95 % confidence. It is 1 before any review. */
@@ -1261,7 +1261,7 @@ export interface components {
         target: 0.95 | 0.98 | 0.99 | 0.995;
         /** @description How many of the values that passed without review are wrong. */
         observed: {
-          /** @description How many passing values were reviewed: samples, and values of documents that were reviewed as a whole. */
+          /** @description How many passing values were reviewed: samples, and values of fully reviewed documents. */
           looked_at: number;
           wrong: number;
           /** @description The upper bound of the proportion of wrong values, from 0 to 1, with 95 % confidence. It is 1 before any review. */

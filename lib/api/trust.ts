@@ -14,7 +14,7 @@ export const trustDto = z.object({
   observed: z
     .object({
       looked_at: count.describe(
-        "How many passing values were reviewed: samples, and values of documents that were reviewed as a whole.",
+        "How many passing values were reviewed: samples, and values of fully reviewed documents.",
       ),
       wrong: count,
       upper: z
