@@ -89,7 +89,7 @@ export interface paths {
     delete: operations["deleteExtractor"];
     options?: never;
     head?: never;
-    /** Renames an extractor, orders its fields, switches its learning or remembering on or off, replaces its rules or sets its target */
+    /** Renames an extractor, reorders its fields, switches its learning or remembering on or off, replaces its rules or sets its target */
     patch: operations["updateExtractor"];
     trace?: never;
   };
@@ -187,7 +187,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** A document's values, each with its source, and what was read of the document. rows=all includes the rows of long tables */
+    /** A document's values, each with its source, and which parts of the document were read. rows=all includes the rows of long tables */
     get: operations["getDocumentResult"];
     put?: never;
     post?: never;
@@ -257,7 +257,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Changes to the balance, newest first, in pages, and the bonus that can still be claimed */
+    /** Changes to the balance, newest first, in pages, and the bonus that you can still claim */
     get: operations["listCredits"];
     put?: never;
     /** Adds or removes credits; development only */
@@ -326,7 +326,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Rules that hold on all of at least three reviewed documents of an extractor */
+    /** Suggested rules: each holds for all reviewed documents that have its values, and for at least three */
     get: operations["listSuggestedRules"];
     put?: never;
     post?: never;
@@ -343,7 +343,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Only a document's data: by field name or, with shape=schema, in the shape of the extractor's JSON Schema */
+    /** A document's data only: by field name or, with shape=schema, in the shape of the extractor's JSON Schema */
     get: operations["getDocumentData"];
     put?: never;
     post?: never;
@@ -360,7 +360,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** The current rows of a table in pages, each with what was found there and where */
+    /** The current rows of a table, in pages, each with the values that were found and their places */
     get: operations["listRows"];
     put?: never;
     post?: never;
@@ -464,7 +464,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Extracts a document again with the extractor's current fields, at the price of a document */
+    /** Extracts a document again with the extractor's current fields, at the usual price */
     post: operations["extractDocumentAgain"];
     delete?: never;
     options?: never;
@@ -496,7 +496,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** The uploaded file. A large file in a bucket is a redirect to an address that is valid for minutes, unless stream=1 */
+    /** The uploaded file. For a large file in a bucket, redirects to an address that is valid for minutes, unless stream=1 */
     get: operations["getDocumentFile"];
     put?: never;
     post?: never;
@@ -583,7 +583,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Lists the layouts that an extractor has learned, the last used first */
+    /** The layouts that an extractor has learned, last used first */
     get: operations["listLayouts"];
     put?: never;
     post?: never;
@@ -759,7 +759,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** A message of the Model Context Protocol (streamable HTTP, stateless), with the tools for agents */
+    /** A Model Context Protocol message (streamable HTTP, stateless), with the tools for agents */
     post: operations["callMcp"];
     delete?: never;
     options?: never;
@@ -774,7 +774,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Whether the process responds. Checks nothing else */
+    /** Whether the process responds; nothing else is checked */
     get: operations["getHealth"];
     put?: never;
     post?: never;
@@ -791,7 +791,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Whether database, storage and jobs respond. 503 names those that do not in `fields` */
+    /** Whether the database, storage and jobs respond. With 503, `fields` lists those that do not */
     get: operations["getReadiness"];
     put?: never;
     post?: never;
@@ -863,7 +863,7 @@ export interface components {
       day?: string;
     };
     Column: {
-      /** @description Stays when the column is renamed. */
+      /** @description Does not change when the column is renamed. */
       id?: string;
       name: string;
       /** @enum {string} */
@@ -876,11 +876,11 @@ export interface components {
         value: string;
         also: string[];
       }[];
-      /** @description A regular expression in RE2 syntax that the value must match as a whole. */
+      /** @description An RE2 regular expression that the whole value must match. */
       pattern?: string;
-      /** @description The smallest value, inclusive. */
+      /** @description The smallest value allowed. */
       minimum?: number | string;
-      /** @description The largest value, inclusive. */
+      /** @description The largest value allowed. */
       maximum?: number | string;
     };
     CorrectedValue: {
@@ -899,9 +899,9 @@ export interface components {
           }[]
         | null;
       document: components["schemas"]["Document"];
-      /** @description The label beside the corrected value, word for word, if it is not one of the field's labels. */
+      /** @description The label next to the corrected value, word for word, if it is not one of the field's labels. */
       label: string | null;
-      /** @description The places where the value occurs, if there are two to six. Send the correction again with one of them as `pointed` to say which one you mean; otherwise the next document of this layout tells. */
+      /** @description The places where the value occurs, if there are two to six. To say which one you mean, send the correction again with that place as `pointed`. Otherwise the next document with this layout decides. */
       places?: {
         quote: string | null;
         start: number | null;
@@ -1026,10 +1026,10 @@ export interface components {
               | {
                   /** @description Where the column begins, measured from the left edge of the page. */
                   x: number;
-                  /** @description The id or name of the table's column; null if it belongs to none. */
+                  /** @description The id or name of the table's column; null if this is none of its columns. */
                   column: string | null;
                 }[];
-            /** @description The positions of the lines between rows. If omitted, the rows are found. */
+            /** @description The positions of the lines between rows. If omitted, the rows are detected. */
             rows?: number[];
           };
         }
@@ -1042,7 +1042,7 @@ export interface components {
           start: number;
           end: number;
         };
-    /** @description What was read. Unread parts are in order, don't overlap and are not charged. Pages and rows (without the header) count from 1, both ends included. Characters are UTF-16 offsets, `to` exclusive; an empty range is a missing part of unknown length. Pages that are `not_visible`, `struck_through` or `illegible` are charged without those words. */
+    /** @description What was read. Unread parts are in order, do not overlap and are not charged. Pages and rows (without the header) count from 1, both ends included. Characters are UTF-16 offsets, `to` exclusive; an empty range is a missing part of unknown length. Pages that are `not_visible`, `struck_through` or `illegible` are charged without those words. */
     Coverage: {
       /** @enum {string} */
       unit: "pages" | "characters" | "rows";
@@ -1073,7 +1073,7 @@ export interface components {
         name: string;
         expression: string;
         message: string;
-        /** @description Why the rule is not applied: a field that it names was deleted or has another type now. */
+        /** @description Why the rule is not applied: a field that it names was deleted or now has another type. */
         problem?: {
           message: string;
           start: number;
@@ -1082,16 +1082,16 @@ export interface components {
       }[];
       trust: {
         /**
-         * @description The proportion of values that pass without a review and must be right.
+         * @description The proportion of values that must be right among those that pass without review.
          * @enum {number}
          */
         target: 0.95 | 0.98 | 0.99 | 0.995;
-        /** @description How many of the values that pass without a review are wrong. */
+        /** @description How many of the values that passed without review are wrong. */
         observed: {
-          /** @description How many passing values were reviewed: samples, and those of documents reviewed as a whole. */
+          /** @description How many passing values were reviewed: samples, and values of fully reviewed documents. */
           looked_at: number;
           wrong: number;
-          /** @description The upper bound (95 % confidence) of the proportion of wrong values, from 0 to 1. 1 before any review. */
+          /** @description The upper bound of the proportion of wrong values, from 0 to 1, with 95 % confidence. It is 1 before any review. */
           upper: number;
         };
         /** @description The documents read this week and last week. */
@@ -1132,7 +1132,7 @@ export interface components {
       /** Format: date-time */
       created_at: string;
       attempted_at: string | null;
-      /** @description Null with PENDING: it is waiting for an earlier event for the same document. */
+      /** @description Null while PENDING if the delivery is waiting for an earlier event for the same document. */
       next_attempt_at: string | null;
     };
     Document: {
@@ -1162,9 +1162,9 @@ export interface components {
         of: number;
       } | null;
       missing_required: string[];
-      /** @description How many values a user should review: those with a check or a suggestion, and required ones that are missing, unless they were confirmed or corrected. A table counts as long as a check remains. An unconfirmed document that is `unlike_the_others` counts as one more. */
+      /** @description How many values a user should review: those with a check or a suggestion, and required ones that are missing, unless they were confirmed or corrected. A table counts until all its checks are settled. An unconfirmed document that is `unlike_the_others` counts as one more. */
       to_check: number;
-      /** @description `unlike_the_others`: no value was found, or less than a third of what its extractor usually finds. `same_file`: its extractor has another document of the same file. */
+      /** @description `unlike_the_others`: no values were found, or fewer than a third of what the extractor usually finds. `same_file`: the extractor has another document with the same file. */
       checks: {
         /** @enum {string} */
         code: "unlike_the_others" | "same_file";
@@ -1184,7 +1184,7 @@ export interface components {
       rows_omitted?: {
         [key: string]: number;
       };
-      /** @description Increases with each change of the document's values. A correction that sends another revision is refused with 409. */
+      /** @description Increases with each change to the document's values. A correction that sends another revision is refused with 409. */
       revision: number;
     };
     DocumentResult: {
@@ -1220,7 +1220,7 @@ export interface components {
     DocumentValues: {
       id: string;
       filename: string;
-      /** @description Increases with each change of the document's values. A correction that sends another revision is refused with 409. */
+      /** @description Increases with each change to the document's values. A correction that sends another revision is refused with 409. */
       revision: number;
       values: components["schemas"]["Value"][];
     };
@@ -1246,7 +1246,7 @@ export interface components {
         name: string;
         expression: string;
         message: string;
-        /** @description Why the rule is not applied: a field that it names was deleted or has another type now. */
+        /** @description Why the rule is not applied: a field that it names was deleted or now has another type. */
         problem?: {
           message: string;
           start: number;
@@ -1255,16 +1255,16 @@ export interface components {
       }[];
       trust: {
         /**
-         * @description The proportion of values that pass without a review and must be right.
+         * @description The proportion of values that must be right among those that pass without review.
          * @enum {number}
          */
         target: 0.95 | 0.98 | 0.99 | 0.995;
-        /** @description How many of the values that pass without a review are wrong. */
+        /** @description How many of the values that passed without review are wrong. */
         observed: {
-          /** @description How many passing values were reviewed: samples, and those of documents reviewed as a whole. */
+          /** @description How many passing values were reviewed: samples, and values of fully reviewed documents. */
           looked_at: number;
           wrong: number;
-          /** @description The upper bound (95 % confidence) of the proportion of wrong values, from 0 to 1. 1 before any review. */
+          /** @description The upper bound of the proportion of wrong values, from 0 to 1, with 95 % confidence. It is 1 before any review. */
           upper: number;
         };
         /** @description The documents read this week and last week. */
@@ -1281,7 +1281,7 @@ export interface components {
       /** Format: date-time */
       created_at: string;
       document_count: number;
-      /** @description The sum of `to_check` over the extractor's documents. */
+      /** @description The total of `to_check` for all of the extractor's documents. */
       to_check: number;
       /** @description How many of the extractor's documents have something to check. */
       documents_to_check: number;
@@ -1289,7 +1289,7 @@ export interface components {
       /** @description How many processed documents will be deleted within the next hour. */
       documents_expiring: number;
       last_used_at: string | null;
-      /** @description Whether the extractor learns from confirmations and corrections where values are. */
+      /** @description Whether the extractor learns where values are when users confirm or correct them. */
       learning: boolean;
       /** @description Whether keyed hashes of unique values and of counterparties' bank accounts are kept after the documents are deleted. */
       remembering: boolean;
@@ -1323,11 +1323,11 @@ export interface components {
         value: string;
         also: string[];
       }[];
-      /** @description A regular expression in RE2 syntax that the value must match as a whole. */
+      /** @description An RE2 regular expression that the whole value must match. */
       pattern?: string;
-      /** @description The smallest value, inclusive. */
+      /** @description The smallest value allowed. */
       minimum?: number | string;
-      /** @description The largest value, inclusive. */
+      /** @description The largest value allowed. */
       maximum?: number | string;
     };
     FieldChange: {
@@ -1336,9 +1336,9 @@ export interface components {
       type?: "TEXT" | "NUMBER" | "DATE" | "BOOLEAN" | "TABLE";
       required?: boolean;
       prompt?: string;
-      /** @description Other labels of the field in documents. They must differ, ignoring case. */
+      /** @description Other labels that documents use. They must be unique, ignoring case. */
       also_called?: string[];
-      /** @description Only for a TABLE: its columns, in order. Names must differ, ignoring case. */
+      /** @description Only for a TABLE: its columns, in order. Names must be unique, ignoring case. */
       columns?: {
         id?: string;
         name: string;
@@ -1348,38 +1348,38 @@ export interface components {
          */
         type: "TEXT" | "NUMBER" | "DATE" | "BOOLEAN";
         prompt?: string;
-        /** @description Other headings of the column in documents. If omitted, an existing column keeps its own. */
+        /** @description Other headings that documents use. If omitted, an existing column keeps its headings. */
         also_called?: string[];
-        /** @description The only values that a TEXT may have, each with other spellings that documents use for it. */
+        /** @description The only values that a TEXT may have, with other spellings that documents use. */
         options?:
           | {
               value: string;
               also?: string[];
             }[]
           | null;
-        /** @description A regular expression in RE2 syntax that a TEXT must match as a whole. */
+        /** @description An RE2 regular expression that the whole TEXT must match. */
         pattern?: string | null;
-        /** @description The smallest value, inclusive: a number for a NUMBER, a day (YYYY-MM-DD) for a DATE. */
+        /** @description The smallest value allowed: a number for a NUMBER, a day (YYYY-MM-DD) for a DATE. */
         minimum?: number | string | null;
-        /** @description The largest value, inclusive. */
+        /** @description The largest value allowed. */
         maximum?: number | string | null;
       }[];
-      /** @description Whether its value, with those of the other unique fields, identifies a document. Not for a TABLE. */
+      /** @description Whether this and the other unique fields together identify a document. Not allowed for a TABLE. */
       unique?: boolean;
-      /** @description Whether this TEXT names the counterparty. If omitted, its name decides. */
+      /** @description Whether this TEXT names the counterparty. If omitted, the field's name decides. */
       partner?: boolean;
-      /** @description The only values that a TEXT may have, each with other spellings that documents use for it. */
+      /** @description The only values that a TEXT may have, with other spellings that documents use. */
       options?:
         | {
             value: string;
             also?: string[];
           }[]
         | null;
-      /** @description A regular expression in RE2 syntax that a TEXT must match as a whole. */
+      /** @description An RE2 regular expression that the whole TEXT must match. */
       pattern?: string | null;
-      /** @description The smallest value, inclusive: a number for a NUMBER, a day (YYYY-MM-DD) for a DATE. */
+      /** @description The smallest value allowed: a number for a NUMBER, a day (YYYY-MM-DD) for a DATE. */
       minimum?: number | string | null;
-      /** @description The largest value, inclusive. */
+      /** @description The largest value allowed. */
       maximum?: number | string | null;
     };
     Key: {
@@ -1433,9 +1433,9 @@ export interface components {
         of: number;
       } | null;
       missing_required: string[];
-      /** @description How many values a user should review: those with a check or a suggestion, and required ones that are missing, unless they were confirmed or corrected. A table counts as long as a check remains. An unconfirmed document that is `unlike_the_others` counts as one more. */
+      /** @description How many values a user should review: those with a check or a suggestion, and required ones that are missing, unless they were confirmed or corrected. A table counts until all its checks are settled. An unconfirmed document that is `unlike_the_others` counts as one more. */
       to_check: number;
-      /** @description `unlike_the_others`: no value was found, or less than a third of what its extractor usually finds. `same_file`: its extractor has another document of the same file. */
+      /** @description `unlike_the_others`: no values were found, or fewer than a third of what the extractor usually finds. `same_file`: the extractor has another document with the same file. */
       checks: {
         /** @enum {string} */
         code: "unlike_the_others" | "same_file";
@@ -1455,7 +1455,7 @@ export interface components {
       rows_omitted?: {
         [key: string]: number;
       };
-      /** @description Increases with each change of the document's values. A correction that sends another revision is refused with 409. */
+      /** @description Increases with each change to the document's values. A correction that sends another revision is refused with 409. */
       revision: number;
       values_truncated?: string[];
       /** @constant */
@@ -1483,11 +1483,11 @@ export interface components {
           value: string;
           also: string[];
         }[];
-        /** @description A regular expression in RE2 syntax that the value must match as a whole. */
+        /** @description An RE2 regular expression that the whole value must match. */
         pattern?: string;
-        /** @description The smallest value, inclusive. */
+        /** @description The smallest value allowed. */
         minimum?: number | string;
-        /** @description The largest value, inclusive. */
+        /** @description The largest value allowed. */
         maximum?: number | string;
         /** @constant */
         prompt_truncated?: true;
@@ -1499,7 +1499,7 @@ export interface components {
       /** Format: date-time */
       created_at: string;
       document_count: number;
-      /** @description The sum of `to_check` over the extractor's documents. */
+      /** @description The total of `to_check` for all of the extractor's documents. */
       to_check: number;
       /** @description How many of the extractor's documents have something to check. */
       documents_to_check: number;
@@ -1507,7 +1507,7 @@ export interface components {
       /** @description How many processed documents will be deleted within the next hour. */
       documents_expiring: number;
       last_used_at: string | null;
-      /** @description Whether the extractor learns from confirmations and corrections where values are. */
+      /** @description Whether the extractor learns where values are when users confirm or correct them. */
       learning: boolean;
       /** @description Whether keyed hashes of unique values and of counterparties' bank accounts are kept after the documents are deleted. */
       remembering: boolean;
@@ -1521,12 +1521,12 @@ export interface components {
       name: string;
       /** @description The fields as a JSON Schema, as exported by pydantic or zod. Properties become fields, descriptions become prompts, and arrays become TABLE fields. */
       schema?: Record<string, never>;
-      /** @description The fields, in order, each with its own name. Send either `fields` or a schema. */
+      /** @description The fields, in order, each with a unique name. Send either `fields` or `schema`. */
       fields?: components["schemas"]["NewField"][];
       /** @description Rules about the fields, in order. */
       rules?: {
         name: string;
-        /** @description An expression in the Common Expression Language: `Net amount` + Tax == Total, sum(Items, Amount) == Net. Names that are no identifiers need backticks, a TABLE is a list of rows, numbers compare to the cent, unit(Total) is a code. Undecided if a value is absent, unless compared with null. */
+        /** @description An expression in the Common Expression Language, such as `Net amount` + Tax == Total or sum(Items, Amount) == Net. Names that are not identifiers need backticks. A TABLE is a list of rows, numbers are compared to the cent, and unit(Total) is a code. Undecided if a value is missing, unless it is compared with null. */
         expression: string;
         /** @description The message shown if the rule is broken. */
         message: string;
@@ -1546,9 +1546,9 @@ export interface components {
       /** @default false */
       required: boolean;
       prompt?: string;
-      /** @description Other labels of the field in documents. They must differ, ignoring case. */
+      /** @description Other labels that documents use. They must be unique, ignoring case. */
       also_called?: string[];
-      /** @description Only for a TABLE: its columns, in order. Names must differ, ignoring case. */
+      /** @description Only for a TABLE: its columns, in order. Names must be unique, ignoring case. */
       columns?: {
         id?: string;
         name: string;
@@ -1558,38 +1558,38 @@ export interface components {
          */
         type: "TEXT" | "NUMBER" | "DATE" | "BOOLEAN";
         prompt?: string;
-        /** @description Other headings of the column in documents. If omitted, an existing column keeps its own. */
+        /** @description Other headings that documents use. If omitted, an existing column keeps its headings. */
         also_called?: string[];
-        /** @description The only values that a TEXT may have, each with other spellings that documents use for it. */
+        /** @description The only values that a TEXT may have, with other spellings that documents use. */
         options?:
           | {
               value: string;
               also?: string[];
             }[]
           | null;
-        /** @description A regular expression in RE2 syntax that a TEXT must match as a whole. */
+        /** @description An RE2 regular expression that the whole TEXT must match. */
         pattern?: string | null;
-        /** @description The smallest value, inclusive: a number for a NUMBER, a day (YYYY-MM-DD) for a DATE. */
+        /** @description The smallest value allowed: a number for a NUMBER, a day (YYYY-MM-DD) for a DATE. */
         minimum?: number | string | null;
-        /** @description The largest value, inclusive. */
+        /** @description The largest value allowed. */
         maximum?: number | string | null;
       }[];
-      /** @description Whether its value, with those of the other unique fields, identifies a document. Not for a TABLE. */
+      /** @description Whether this and the other unique fields together identify a document. Not allowed for a TABLE. */
       unique?: boolean;
-      /** @description Whether this TEXT names the counterparty. If omitted, its name decides. */
+      /** @description Whether this TEXT names the counterparty. If omitted, the field's name decides. */
       partner?: boolean;
-      /** @description The only values that a TEXT may have, each with other spellings that documents use for it. */
+      /** @description The only values that a TEXT may have, with other spellings that documents use. */
       options?:
         | {
             value: string;
             also?: string[];
           }[]
         | null;
-      /** @description A regular expression in RE2 syntax that a TEXT must match as a whole. */
+      /** @description An RE2 regular expression that the whole TEXT must match. */
       pattern?: string | null;
-      /** @description The smallest value, inclusive: a number for a NUMBER, a day (YYYY-MM-DD) for a DATE. */
+      /** @description The smallest value allowed: a number for a NUMBER, a day (YYYY-MM-DD) for a DATE. */
       minimum?: number | string | null;
-      /** @description The largest value, inclusive. */
+      /** @description The largest value allowed. */
       maximum?: number | string | null;
     };
     NewKey: {
@@ -1616,7 +1616,7 @@ export interface components {
       end: number;
       /** @description The page's text, at most 50000 characters. */
       text: string;
-      /** @description Whether its text was recognised in an image. */
+      /** @description Whether the text was recognised in an image. */
       recognised: boolean;
       /** @description In the order of `text`. A word that continues on the next line counts as two. `direction` is the writing direction, in degrees clockwise; omitted if it is left to right. */
       words: {
@@ -1642,7 +1642,7 @@ export interface components {
     };
     ScalarValue: {
       name: string;
-      /** @description The id of the value's field. It stays when the field is renamed. */
+      /** @description The id of the value's field. It does not change when the field is renamed. */
       field?: string;
       /** @enum {string} */
       type: "TEXT" | "NUMBER" | "DATE" | "BOOLEAN";
@@ -1662,7 +1662,7 @@ export interface components {
         boxes: components["schemas"]["Box"][];
         /** @description The unit next to a NUMBER, in its label or in its column's heading; null if there is none. */
         unit: components["schemas"]["Unit"] | null;
-        /** @description How many reviewed documents taught where the value is; null if none did. */
+        /** @description The number of reviewed documents that taught where the value is; null if there are none. */
         learned: {
           documents: number;
         } | null;
@@ -1685,7 +1685,7 @@ export interface components {
         end: number | null;
         page: number | null;
         boxes: components["schemas"]["Box"][];
-        /** @description The probability that it is right, from 0 to 1. */
+        /** @description The probability that this is the right value, from 0 to 1. */
         confidence: number;
       } | null;
       correction: {
@@ -1703,7 +1703,7 @@ export interface components {
         };
       } | null;
       confirmed_at: string | null;
-      /** @description When a user accepted this value unseen, together with all values without a check. It does not count as reviewed and teaches nothing. */
+      /** @description When a user accepted this value without review, together with all values without a check. It does not count as reviewed, and nothing is learned from it. */
       accepted_at: string | null;
     };
     StartedUpload: {
@@ -1723,7 +1723,7 @@ export interface components {
     };
     TableValue: {
       name: string;
-      /** @description The id of the value's field. It stays when the field is renamed. */
+      /** @description The id of the value's field. It does not change when the field is renamed. */
       field?: string;
       /** @constant */
       type: "TABLE";
@@ -1749,7 +1749,7 @@ export interface components {
         end: number | null;
         page: number | null;
         boxes: components["schemas"]["Box"][];
-        /** @description How many reviewed documents taught where the value is; null if none did. */
+        /** @description The number of reviewed documents that taught where the value is; null if there are none. */
         learned: {
           documents: number;
         } | null;
@@ -1767,9 +1767,9 @@ export interface components {
         counted: number | null;
         /** @description The number of lines in the XML attached to the PDF; null if there is none. */
         attached_lines: number | null;
-        /** @description The index of the first row that was read again, within a region drawn by a user or with another column; null if none was. */
+        /** @description The index of the first row that was read again, in a region drawn by a user or from another column; null if there is none. */
         drawn_from: number | null;
-        /** @description The regions that a user drew around the table, the last one of each page; omitted if there are none. */
+        /** @description The regions that a user drew around the table, the latest for each page; omitted if there are none. */
         regions?: {
           page: number;
           x: number;
@@ -1781,10 +1781,10 @@ export interface components {
             | {
                 /** @description Where the column begins, measured from the left edge of the page. */
                 x: number;
-                /** @description The id or name of the table's column; null if it belongs to none. */
+                /** @description The id or name of the table's column; null if this is none of its columns. */
                 column: string | null;
               }[];
-          /** @description The positions of the lines between rows. If omitted, the rows are found. */
+          /** @description The positions of the lines between rows. If omitted, the rows are detected. */
           rows?: number[];
         }[];
         /** @description Words in the table's lines that no cell contains, up to the first 100 places. The check words_left_out counts all of them. Empty in the list of values and in the response to a correction. */
@@ -1795,13 +1795,13 @@ export interface components {
           page: number | null;
           boxes: components["schemas"]["Box"][];
         }[];
-        /** @description The sums that the document states for the columns. */
+        /** @description The column sums that the document states. */
         sums: {
           column: string;
           amount: number;
           /** @description Other amounts below the table that may explain a difference. */
           others: number[];
-          /** @description The index of the found row that begins the part below the last subtotal, to which the sum may refer. */
+          /** @description The index of the first found row after the last subtotal. The sum may cover only the rows from there. */
           from: number;
         }[];
       };
@@ -1817,7 +1817,7 @@ export interface components {
         end: number | null;
         page: number | null;
         boxes: components["schemas"]["Box"][];
-        /** @description The probability that it is right, from 0 to 1. */
+        /** @description The probability that this is the right value, from 0 to 1. */
         confidence: number;
       } | null;
       correction: {
@@ -1832,16 +1832,16 @@ export interface components {
         originals: (number | null)[];
       } | null;
       confirmed_at: string | null;
-      /** @description When a user accepted this value unseen, together with all values without a check. It does not count as reviewed and teaches nothing. */
+      /** @description When a user accepted this value without review, together with all values without a check. It does not count as reviewed, and nothing is learned from it. */
       accepted_at: string | null;
       columns: {
-        /** @description Stays when the column is renamed. */
+        /** @description Does not change when the column is renamed. */
         id?: string;
         name: string;
         /** @enum {string} */
         type: "TEXT" | "NUMBER" | "DATE" | "BOOLEAN";
         prompt: string;
-        /** @description Other columns of the document that this column could be, best first. Omitted if the choice is certain or a user has chosen one. */
+        /** @description Other columns in the document that this column could be, best first. Omitted if the choice is certain or a user has chosen one. */
         alternatives?: {
           /** @description The column's heading in the document; null if it has none. */
           label: string | null;
@@ -1851,7 +1851,7 @@ export interface components {
         /** @description The unit in the column's heading, which also applies to numbers that a user enters; omitted if there is none. */
         unit?: components["schemas"]["Unit"];
       }[];
-      /** @description The number of rows, if they are omitted: in a list requested with brief=1, in the response to a correction, and for a long table unless rows=all was requested. The rows can be listed in pages, and a download contains all of them. */
+      /** @description The number of rows, if they are omitted: in lists with brief=1, in responses to corrections, and for long tables without rows=all. The rows can be listed in pages, and a download contains all of them. */
       rows_omitted?: number;
     };
     /** @description A part of the text that is not a plain paragraph. Each line of a table is a row with cells separated by tabs. Offsets count UTF-16 units in the whole text. */
@@ -1885,7 +1885,7 @@ export interface components {
           header_column: boolean;
         };
     Unit: {
-      /** @description As the document prints it. */
+      /** @description As printed in the document. */
       text: string;
       /** @description The ISO 4217 code for money, or the symbol of a unit (kWh). Null if there is none, or if a sign such as $ or kr could mean several currencies. */
       code: string | null;
@@ -1934,7 +1934,7 @@ export interface components {
       disabled_at: string | null;
       /** @description USER: by the user. GONE: the receiver answered 410. FAILING: nothing could be delivered for days. */
       disabled_because: ("USER" | "GONE" | "FAILING") | null;
-      /** @description The first failure since the last success. */
+      /** @description When the first delivery since the last success failed. */
       failing_since: string | null;
       /** Format: date-time */
       created_at: string;
@@ -2242,14 +2242,14 @@ export interface operations {
       content: {
         "application/json": {
           name?: string;
-          /** @description Whether the extractor learns from confirmations and corrections where values are. */
+          /** @description Whether the extractor learns where values are when users confirm or correct them. */
           learning?: boolean;
           /** @description Whether keyed hashes of unique values and of counterparties' bank accounts are kept for 400 days. If false, they are deleted with the documents. */
           remembering?: boolean;
           /** @description All rules of the extractor, in order. */
           rules?: {
             name: string;
-            /** @description An expression in the Common Expression Language: `Net amount` + Tax == Total, sum(Items, Amount) == Net. Names that are no identifiers need backticks, a TABLE is a list of rows, numbers compare to the cent, unit(Total) is a code. Undecided if a value is absent, unless compared with null. */
+            /** @description An expression in the Common Expression Language, such as `Net amount` + Tax == Total or sum(Items, Amount) == Net. Names that are not identifiers need backticks. A TABLE is a list of rows, numbers are compared to the cent, and unit(Total) is a code. Undecided if a value is missing, unless it is compared with null. */
             expression: string;
             /** @description The message shown if the rule is broken. */
             message: string;
@@ -2264,7 +2264,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Renames an extractor, orders its fields, switches its learning or remembering on or off, replaces its rules or sets its target */
+      /** @description Renames an extractor, reorders its fields, switches its learning or remembering on or off, replaces its rules or sets its target */
       200: {
         headers: {
           [name: string]: unknown;
@@ -2313,9 +2313,9 @@ export interface operations {
           type?: "TEXT" | "NUMBER" | "DATE" | "BOOLEAN" | "TABLE";
           required?: boolean;
           prompt?: string;
-          /** @description Other labels of the field in documents. They must differ, ignoring case. */
+          /** @description Other labels that documents use. They must be unique, ignoring case. */
           also_called?: string[];
-          /** @description Only for a TABLE: its columns, in order. Names must differ, ignoring case. */
+          /** @description Only for a TABLE: its columns, in order. Names must be unique, ignoring case. */
           columns?: {
             id?: string;
             name: string;
@@ -2325,40 +2325,40 @@ export interface operations {
              */
             type?: "TEXT" | "NUMBER" | "DATE" | "BOOLEAN";
             prompt?: string;
-            /** @description Other headings of the column in documents. If omitted, an existing column keeps its own. */
+            /** @description Other headings that documents use. If omitted, an existing column keeps its headings. */
             also_called?: string[];
-            /** @description The only values that a TEXT may have, each with other spellings that documents use for it. */
+            /** @description The only values that a TEXT may have, with other spellings that documents use. */
             options?:
               | {
                   value: string;
                   also?: string[];
                 }[]
               | null;
-            /** @description A regular expression in RE2 syntax that a TEXT must match as a whole. */
+            /** @description An RE2 regular expression that the whole TEXT must match. */
             pattern?: string | null;
-            /** @description The smallest value, inclusive: a number for a NUMBER, a day (YYYY-MM-DD) for a DATE. */
+            /** @description The smallest value allowed: a number for a NUMBER, a day (YYYY-MM-DD) for a DATE. */
             minimum?: number | string | null;
-            /** @description The largest value, inclusive. */
+            /** @description The largest value allowed. */
             maximum?: number | string | null;
           }[];
-          /** @description Whether its value, with those of the other unique fields, identifies a document. Not for a TABLE. */
+          /** @description Whether this and the other unique fields together identify a document. Not allowed for a TABLE. */
           unique?: boolean;
-          /** @description Whether this TEXT names the counterparty. If omitted, its name decides. */
+          /** @description Whether this TEXT names the counterparty. If omitted, the field's name decides. */
           partner?: boolean;
-          /** @description The only values that a TEXT may have, each with other spellings that documents use for it. */
+          /** @description The only values that a TEXT may have, with other spellings that documents use. */
           options?:
             | {
                 value: string;
                 also?: string[];
               }[]
             | null;
-          /** @description A regular expression in RE2 syntax that a TEXT must match as a whole. */
+          /** @description An RE2 regular expression that the whole TEXT must match. */
           pattern?: string | null;
-          /** @description The smallest value, inclusive: a number for a NUMBER, a day (YYYY-MM-DD) for a DATE. */
+          /** @description The smallest value allowed: a number for a NUMBER, a day (YYYY-MM-DD) for a DATE. */
           minimum?: number | string | null;
-          /** @description The largest value, inclusive. */
+          /** @description The largest value allowed. */
           maximum?: number | string | null;
-          /** @description The part of a processed document that the field is created from: a suggestion, words (UTF-16 offsets into the text), or the table in a region of a page. It becomes the field's value in that document. Properties of the field that are not sent follow from it. Without `from`, name is required. */
+          /** @description The part of a processed document that the field is created from: a suggestion, words (UTF-16 offsets into the text), or the table in a region of a page. It becomes the field's value in that document. Field properties that you omit are derived from it. Without `from`, name is required. */
           from?:
             | {
                 document: string;
@@ -2516,18 +2516,18 @@ export interface operations {
     requestBody: {
       content: {
         "application/json": {
-          /** @description The only values that a TEXT may have, each with other spellings that documents use for it. */
+          /** @description The only values that a TEXT may have, with other spellings that documents use. */
           options?:
             | {
                 value: string;
                 also?: string[];
               }[]
             | null;
-          /** @description A regular expression in RE2 syntax that a TEXT must match as a whole. */
+          /** @description An RE2 regular expression that the whole TEXT must match. */
           pattern?: string | null;
-          /** @description The smallest value, inclusive: a number for a NUMBER, a day (YYYY-MM-DD) for a DATE. */
+          /** @description The smallest value allowed: a number for a NUMBER, a day (YYYY-MM-DD) for a DATE. */
           minimum?: number | string | null;
-          /** @description The largest value, inclusive. */
+          /** @description The largest value allowed. */
           maximum?: number | string | null;
           /** @description For a TABLE: the current name of the column to which the limits apply. */
           column?: string;
@@ -2545,7 +2545,7 @@ export interface operations {
             /** @constant */
             success: true;
             preview: {
-              /** @description The values that were looked at: those of the newest 100 processed documents; of a column those of all rows, up to 50,000. */
+              /** @description How many values were tested: those of the newest 100 processed documents. For a column, the values of all rows are tested, up to 50,000. */
               values: number;
               /** @description How many of these values break the limits. */
               broken: number;
@@ -2744,7 +2744,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description A document's values, each with its source, and what was read of the document. rows=all includes the rows of long tables */
+      /** @description A document's values, each with its source, and which parts of the document were read. rows=all includes the rows of long tables */
       200: {
         headers: {
           [name: string]: unknown;
@@ -3005,7 +3005,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Changes to the balance, newest first, in pages, and the bonus that can still be claimed */
+      /** @description Changes to the balance, newest first, in pages, and the bonus that you can still claim */
       200: {
         headers: {
           [name: string]: unknown;
@@ -3014,7 +3014,7 @@ export interface operations {
           "application/json": {
             /** @constant */
             success: true;
-            /** @description What claimBonus would grant; 0 if it would refuse. */
+            /** @description The credits that claimBonus would add; 0 if it would be refused. */
             bonus_left: number;
             /** @description Every change to the balance, newest first. */
             entries: components["schemas"]["LedgerEntry"][];
@@ -3182,9 +3182,9 @@ export interface operations {
                 id: string;
                 filename: string;
               }[];
-              /** @description How many documents lack a value that the expression names. */
+              /** @description How many documents lack a value that the expression uses. */
               undecided: number;
-              /** @description How many documents the expression failed on or took too long for. */
+              /** @description For how many documents the expression failed or took too long. */
               not_computed: number;
             };
           };
@@ -3211,7 +3211,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Rules that hold on all of at least three reviewed documents of an extractor */
+      /** @description Suggested rules: each holds for all reviewed documents that have its values, and for at least three */
       200: {
         headers: {
           [name: string]: unknown;
@@ -3222,11 +3222,11 @@ export interface operations {
             success: true;
             rules: {
               name: string;
-              /** @description An expression in the Common Expression Language: `Net amount` + Tax == Total, sum(Items, Amount) == Net. Names that are no identifiers need backticks, a TABLE is a list of rows, numbers compare to the cent, unit(Total) is a code. Undecided if a value is absent, unless compared with null. */
+              /** @description An expression in the Common Expression Language, such as `Net amount` + Tax == Total or sum(Items, Amount) == Net. Names that are not identifiers need backticks. A TABLE is a list of rows, numbers are compared to the cent, and unit(Total) is a code. Undecided if a value is missing, unless it is compared with null. */
               expression: string;
               /** @description The message shown if the rule is broken. */
               message: string;
-              /** @description How many reviewed documents the rule holds for: all that have its values. */
+              /** @description How many reviewed documents have the rule's values. The rule holds for all of them. */
               documents: number;
             }[];
           };
@@ -3254,7 +3254,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Only a document's data: by field name or, with shape=schema, in the shape of the extractor's JSON Schema */
+      /** @description A document's data only: by field name or, with shape=schema, in the shape of the extractor's JSON Schema */
       200: {
         headers: {
           [name: string]: unknown;
@@ -3301,7 +3301,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The current rows of a table in pages, each with what was found there and where */
+      /** @description The current rows of a table, in pages, each with the values that were found and their places */
       200: {
         headers: {
           [name: string]: unknown;
@@ -3442,7 +3442,7 @@ export interface operations {
             /** @constant */
             success: true;
             suggestions: {
-              /** @description Stable: the same suggestion of a document always has the same id. */
+              /** @description The same suggestion for a document always has the same id. */
               id: string;
               name: string;
               /** @enum {string} */
@@ -3455,7 +3455,7 @@ export interface operations {
               end: number;
               page: number | null;
               boxes: components["schemas"]["Box"][];
-              /** @description The words that name the value, as printed; null if there are none. */
+              /** @description The value's label, as printed; null if there is none. */
               label: {
                 text: string;
                 start: number;
@@ -3589,7 +3589,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Extracts a document again with the extractor's current fields, at the price of a document */
+      /** @description Extracts a document again with the extractor's current fields, at the usual price */
       200: {
         headers: {
           [name: string]: unknown;
@@ -3683,7 +3683,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The uploaded file. A large file in a bucket is a redirect to an address that is valid for minutes, unless stream=1 */
+      /** @description The uploaded file. For a large file in a bucket, redirects to an address that is valid for minutes, unless stream=1 */
       200: {
         headers: {
           [name: string]: unknown;
@@ -3824,13 +3824,13 @@ export interface operations {
           "application/json": {
             /** @constant */
             success: true;
-            /** @description One for each change, in their order. */
+            /** @description One for each change, in the same order. */
             results: {
               document: string;
               name: string;
-              /** @description Whether the change was saved. If one change of a document is refused, none of that document's changes is saved. */
+              /** @description Whether the change was saved. If one change to a document is refused, none of that document's changes are saved. */
               saved: boolean;
-              /** @description Why this change was refused, in the words of correctValue. */
+              /** @description Why this change was refused: the error that correctValue would return. */
               error: {
                 code: string;
                 message: string;
@@ -3923,13 +3923,13 @@ export interface operations {
           "application/json": {
             /** @constant */
             success: true;
-            /** @description How many places of values were learned from the reviewed document; 0 if no document was sent. */
+            /** @description For how many values a place was learned from the reviewed document; 0 if no document was sent. */
             remembered: number;
-            /** @description The documents that would change, among the newest ones. */
+            /** @description Which of the newest documents would change. */
             documents: {
               id: string;
               filename: string;
-              /** @description `new` equals `old` if the value stays and only no longer needs a check. For a TABLE, both are numbers of rows. */
+              /** @description `new` equals `old` if the value stays the same but no longer needs a check. For a TABLE, both are row counts. */
               changes: {
                 name: string;
                 old: string | number | boolean | null;
@@ -3985,7 +3985,7 @@ export interface operations {
             documents: {
               id: string;
               filename: string;
-              /** @description `new` equals `old` if the value stays and only no longer needs a check. For a TABLE, both are numbers of rows. */
+              /** @description `new` equals `old` if the value stays the same but no longer needs a check. For a TABLE, both are row counts. */
               changes: {
                 name: string;
                 old: string | number | boolean | null;
@@ -4058,7 +4058,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Lists the layouts that an extractor has learned, the last used first */
+      /** @description The layouts that an extractor has learned, last used first */
       200: {
         headers: {
           [name: string]: unknown;
@@ -4071,15 +4071,15 @@ export interface operations {
               id: string;
               /** @description The number of reviewed documents that this layout was learned from. */
               documents: number;
-              /** @description When a document with this layout was last recognised. */
+              /** @description When a document with this layout was last seen. */
               last_used_at: string | null;
-              /** @description How many values read with this layout a review confirmed. */
+              /** @description How many values read with this layout were confirmed in a review. */
               right: number;
-              /** @description How many values read with this layout a review corrected. */
+              /** @description How many values read with this layout were corrected in a review. */
               wrong: number;
               fields: {
                 name: string;
-                /** @description How the value is found: by words of its `line`, by the `head` of its column, by the `headings` of its columns (for a TABLE), by the line `above` or `below`, or by its `place` on the page. Null if the documents lack the value. */
+                /** @description How the value is found: by words of its `line`, by the `head` of its column, by the `headings` of its columns (for a TABLE), by the line `above` or `below`, or by its `place` on the page. Null if the documents do not have the value. */
                 relation: ("line" | "head" | "headings" | "above" | "below" | "place") | null;
                 examples: number;
               }[];
@@ -4101,7 +4101,7 @@ export interface operations {
                 looks: number;
               };
             };
-            /** @description How many documents left keyed hashes of unique values or bank accounts, and since when; null if there are none. */
+            /** @description Documents whose keyed hashes of unique values or bank accounts are kept: how many, and since when. `since` is null if there are none. */
             remembered: {
               documents: number;
               since: string | null;
@@ -4615,7 +4615,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description A message of the Model Context Protocol (streamable HTTP, stateless), with the tools for agents */
+      /** @description A Model Context Protocol message (streamable HTTP, stateless), with the tools for agents */
       200: {
         headers: {
           [name: string]: unknown;
@@ -4689,7 +4689,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Whether the process responds. Checks nothing else */
+      /** @description Whether the process responds; nothing else is checked */
       200: {
         headers: {
           [name: string]: unknown;
@@ -4712,7 +4712,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Whether database, storage and jobs respond. 503 names those that do not in `fields` */
+      /** @description Whether the database, storage and jobs respond. With 503, `fields` lists those that do not */
       200: {
         headers: {
           [name: string]: unknown;

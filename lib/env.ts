@@ -219,7 +219,7 @@ function combinationProblems(env: Env): string[] {
     problems.push("INNGEST_SIGNING_KEY: needed with INNGEST_EVENT_KEY, otherwise anyone could run the jobs");
   }
   if (env.NODE_ENV === "production" && !isLocalUrl(env.AUTH_URL)) {
-    const reason = "for development: in production only with an AUTH_URL that names this machine";
+    const reason = "for development only; in production it needs an AUTH_URL that names this machine";
     if (env.ALLOW_CREDIT_ADJUSTMENT) problems.push(`ALLOW_CREDIT_ADJUSTMENT: ${reason}`);
     if (isOn(env.INNGEST_DEV)) problems.push(`INNGEST_DEV: ${reason}, otherwise anyone could run the jobs`);
   }

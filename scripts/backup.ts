@@ -19,8 +19,9 @@ try {
   const { file, withSecret } = readArguments();
   if (process.env.DATABASE_URL) {
     throw new StartError(
-      `This installation's data is not in DATA_DIR but in the database of DATABASE_URL: use pg_dump and pg_restore for it, ` +
-        "and for the files the tools of the bucket (S3_BUCKET), or a copy of DATA_DIR/files made after the dump.",
+      "This installation's data is in the database of DATABASE_URL, not in DATA_DIR. Use pg_dump and " +
+        "pg_restore for it. For the files, use the tools of the bucket (S3_BUCKET), or a copy of " +
+        "DATA_DIR/files made after the dump.",
     );
   }
   const directory = openDataDirectory(process.env.DATA_DIR || ".data");
@@ -30,7 +31,7 @@ try {
   for (const message of messages) console.log(message);
   if (process.env.S3_BUCKET) {
     console.log(
-      `The files of the bucket ${process.env.S3_BUCKET} are not part of it: use the bucket's own tools.`,
+      `The files of the bucket ${process.env.S3_BUCKET} are not included: use the bucket's own tools.`,
     );
   }
 } catch (error) {
@@ -58,9 +59,9 @@ async function describedBackup(directory: string, file: string, withSecret: bool
   return [
     `Backed up into ${file}: ${contentsOf(backup)}. It contains documents: keep it private.`,
     withSecret
-      ? "It contains the secret, too: those who have the file can test guesses of values that were deleted."
-      : "It does not contain the secret (auth-secret). Keep a copy of that elsewhere: what extractors have learned and recognise " +
-        "again, and webhooks, are of no use without it.",
+      ? "It also contains the secret: anyone who has the file can test guesses of deleted values."
+      : "It does not contain the secret (auth-secret). Keep a copy of the secret elsewhere. Without it, " +
+        "webhooks and what extractors have learned and need to recognise duplicates are lost.",
   ];
 }
 
@@ -73,10 +74,10 @@ async function describedRestore(directory: string, file: string): Promise<string
 
 function describeMissingSecret({ Lesson, Fingerprint, FormerAccount, Webhook }: BackupDescription["rows"]) {
   return (
-    `The secret (auth-secret) was not in the backup. What only that can read was left out: ${Lesson ?? 0} lessons of reviewed ` +
-    `documents, ${Fingerprint ?? 0} fingerprints of values that occur once and of bank accounts, and ${FormerAccount ?? 0} deleted ` +
-    `accounts whose free credits were spent. ${Webhook ?? 0} webhooks can no longer sign: their users have to add them again. ` +
-    "To keep all of this, restore the backup into a folder that contains nothing but the former auth-secret."
+    `The secret (auth-secret) was not in the backup. Everything that depends on it was left out: ${Lesson ?? 0} lessons of ` +
+    `reviewed documents, ${Fingerprint ?? 0} fingerprints of unique values and bank accounts, and ${FormerAccount ?? 0} deleted ` +
+    `accounts whose free credits were spent. ${Webhook ?? 0} webhooks can no longer sign: their users must add them again. ` +
+    "To keep all of this, restore the backup into a folder that contains only the previous auth-secret."
   );
 }
 

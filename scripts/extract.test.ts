@@ -169,7 +169,7 @@ describe("npm run extract", () => {
   });
 
   it.each([
-    ["no JSON", "is no JSON"],
+    ["no JSON", "is not valid JSON"],
     ["[]", "is not a list of fields"],
     ['[{"name": "A", "type": "MONEY"}]', "0.type"],
     ['[{"name": "A"}, {"name": "a"}]', "the same name"],

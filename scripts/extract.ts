@@ -64,7 +64,7 @@ async function readJson<T>(file: string, what: string, schema: z.ZodType<T>): Pr
     try {
       return JSON.parse(text.replace(/^\ufeff/, ""));
     } catch (error) {
-      context.addIssue(`is no JSON: ${error instanceof Error ? error.message : String(error)}`);
+      context.addIssue(`is not valid JSON: ${error instanceof Error ? error.message : String(error)}`);
       return z.NEVER;
     }
   });

@@ -88,5 +88,5 @@ function print(line: DocumentLine): void {
 
 await runCommand(extract, {
   code: EXIT.interrupted,
-  message: "Stopped. What was sent is processed all the same.",
+  message: "Stopped. Documents that were sent will still be processed.",
 });

@@ -7,9 +7,9 @@ interface Help {
   does: string;
 }
 
-const COVERAGE = `coverage is {unit, total, read, unread: [{from, to, reason, boxes?}]}: what was read of the document, and what was not and why.
+const COVERAGE = `coverage is {unit, total, read, unread: [{from, to, reason, boxes?}]}: which parts of the document were read, and which were not and why.
 unit is one of ${COVERAGE_UNITS.join(", ")}; reason is one of ${UNREAD_REASONS.join(", ")}.
-boxes are the places of words on a recognised page that are illegible, in points from its top left.`;
+boxes are the places of illegible words on a scanned page, in points from its top left corner.`;
 
 const HELP = {
   dev: {
@@ -19,7 +19,7 @@ database in DATA_DIR. docs/operate.md lists the settings.`,
   },
   start: {
     usage: "start",
-    does: `Starts the app that "npm run build" has built, on http://localhost:3000 or PORT. Without DATABASE_URL it runs an
+    does: `Starts the app built by "npm run build", on http://localhost:3000 or PORT. Without DATABASE_URL it runs an
 embedded database in DATA_DIR. docs/operate.md lists the settings.`,
   },
   build: {
@@ -37,18 +37,18 @@ most pages need, what a browser needs to draw PDFs, and the empty database of a 
   },
   backup: {
     usage: "backup -- [--with-secret] FILE",
-    does: `Writes the embedded database and the stored files in DATA_DIR to FILE (a compressed tar), as of one moment. The app may
+    does: `Writes the embedded database and the stored files in DATA_DIR to FILE (a compressed tar), as of one moment. The app can
 be running. With DATABASE_URL, use pg_dump and the bucket's own tools.
 
-  --with-secret   Include DATA_DIR/auth-secret. Without it a restore starts without what extractors have learned and
-                  recognise again, unless a copy of that file is there. With it, those who have the backup can test
-                  guesses of values that were deleted`,
+  --with-secret   Include DATA_DIR/auth-secret. Without it, a restore loses what extractors have learned and need to
+                  recognise duplicates, unless a copy of that file is there. With it, anyone who has the backup can
+                  test guesses of deleted values`,
   },
   restore: {
     usage: "restore -- FILE",
-    does: `Restores a backup into DATA_DIR, which must hold no data yet. Backups of earlier versions are accepted; the next start
-migrates them. If the backup was made without the secret, put the former auth-secret into DATA_DIR first, or set
-AUTH_SECRET if that was set before: otherwise what cannot be used without it is left out.`,
+    does: `Restores a backup into DATA_DIR, which must not contain any data. Backups of earlier versions are accepted; the next
+start migrates them. If the backup was made without the secret, put the previous auth-secret into DATA_DIR first, or set
+AUTH_SECRET if it was set before. Otherwise everything that depends on the secret is left out.`,
   },
   check: {
     usage: "check [-- COMMIT]",
@@ -150,21 +150,21 @@ among the first suggestions.
   FIELDS.json   [{"name": "Total", "type": "NUMBER", "required": true, "prompt": "Grand total including tax",
                   "also_called": ["Sum", "To pay"]}, ...]
                 type is one of ${FIELD_TYPES.join(", ")} (default TEXT); only the name is needed.
-                What values may be: "options": [{"value": "EUR", "also": ["Euro"]}] and "pattern" of a TEXT,
+                Allowed values: "options": [{"value": "EUR", "also": ["Euro"]}] and "pattern" of a TEXT,
                 "minimum" and "maximum" of a NUMBER or DATE
   TAUGHT.json   [{"file": "seen.pdf", "values": {"Total": 1234.5, "Berth": null}}, ...]
-                reviewed documents with their values; a field that is not named was not looked at.
-                Of a TABLE, all its rows: "Items": [{"Article": "Pump", "Amount": 12.5}, ...]
+                reviewed documents with their values; fields that are not listed were not reviewed.
+                For a TABLE, all its rows: "Items": [{"Article": "Pump", "Amount": 12.5}, ...]
   --no-ocr           Do not recognise pages without text
-  --no-attachments   Leave out what the XML attached to a PDF (Factur-X, ZUGFeRD, XRechnung, Order-X) says
+  --no-attachments   Ignore the XML attached to a PDF (Factur-X, ZUGFeRD, XRechnung, Order-X)
 
 ${COVERAGE}
-While something is unread, the state of a field without a value is unread instead of missing.`,
+If part of the document is unread, the state of a field without a value is unread instead of missing.`,
   },
   propose: {
     usage: "-s propose -- [--no-ocr] FILE...",
-    does: `Prints what the wizard would keep of each document, and what it would suggest beside that, one JSON object per line, in
-the order of the files: {file, ok, name, fields, suggestions, ms}, or {file, ok: false, code, error, ms}.
+    does: `Prints the fields that the wizard would keep for each document, and those that it would also suggest, one JSON object
+per line, in the order of the files: {file, ok, name, fields, suggestions, ms}, or {file, ok: false, code, error, ms}.
 A field or suggestion is {name, type, prompt, value, quote, start, end, page, label, columns?, rows?}, best first; label is
 {text, start, end} or null.
 
@@ -178,56 +178,55 @@ A field or suggestion is {name, type, prompt, value, quote, start, end, page, la
 {file, status: "FAILURE", document, code, error}.
 
   GLEANER_URL       The server's address, such as https://gleaner.example.com
-  GLEANER_API_KEY   An API key that may write; both are read from the environment alone
+  GLEANER_API_KEY   An API key with write access; both are read only from the environment
 
   --extractor NAME     The extractor's name or id
-  --shape schema       Add data, as the extractor's JSON Schema has it, and problems, the places where it cannot be so
+  --shape schema       Add data in the shape of the extractor's JSON Schema, and problems, the places that do not match it
   --at-once N          Send and wait for N documents at once (4, at most 8)
-  --patience SECONDS   How long to wait for a server that is away (30)
+  --patience SECONDS   How long to wait for an unreachable server (30)
 
 Exit codes: 0 all documents succeeded, 1 some failed, 2 wrong usage or no such extractor, 3 not signed in or not allowed,
-4 server not reachable, 130 stopped by Ctrl-C. What was sent by then has a line with the status PROCESSING and its id.
+4 server not reachable, 130 stopped by Ctrl-C. Documents sent by then have a line with the status PROCESSING and their id.
 
 ${COVERAGE}`,
   },
   watch: {
     usage: "-s watch -- DIR --extractor NAME",
-    does: `Sends each document that arrives in the folder DIR to a server, writes what was found beside it, in NAME.gleaner.json,
-and prints that as a line, as "npm run -s gleaner" does; GLEANER_URL and GLEANER_API_KEY are needed as there. A file that fails
-gets a result with the error. A file is sent when it has not changed for a second, and again, for another credit, when it
-changes after that; "sent" in a result identifies the state of the file. Hidden files, names of unfinished downloads, empty
-files and folders are left alone. Delete a result to have its document sent again. A server that is away
-is waited for.
+    does: `Sends each document that arrives in the folder DIR to a server, writes the result next to it, in NAME.gleaner.json, and
+prints it as a line, like "npm run -s gleaner". It needs GLEANER_URL and GLEANER_API_KEY too. A file that fails gets a
+result with the error. A file is sent when it has not changed for a second. If it changes later, it is sent again, for
+another credit; "sent" in a result identifies the state of the file. Hidden files, unfinished downloads, empty files and
+folders are skipped. Delete a result to send its document again. If the server is unreachable, the command waits.
 
   --extractor NAME     The extractor's name or id
 
-Ctrl-C stops it with exit code 0; after the next start, documents that were sent are waited for and not sent again. Other exit
-codes: 2 wrong usage or no such extractor, 3 not signed in or not allowed.`,
+Ctrl-C stops it with exit code 0. The next start waits for documents that were already sent and does not send them again.
+Other exit codes: 2 wrong usage or no such extractor, 3 not signed in or not allowed.`,
   },
   eval: {
     usage: "eval -- --labels DIR_OR_ZIP [--engine NAME[:MODEL]...] [OPTION...]",
-    does: `Measures how well engines extract, on your own documents: each with its values in a NAME.json beside it, as
+    does: `Measures how well engines extract your own documents, each with its values in a NAME.json next to it, as
 docs/command-line.md describes. Prints the shares of exact, near, wrong and empty values, how far confidence can be trusted,
 tokens and seconds.
 
   --labels DIR       The documents with their values, in this folder and those below it, or in a ZIP such as a test set
-  --engine NAME      ${ENGINE_NAMES.join(", ")}, with the settings of the environment; given twice, they are set side by side.
-                     NAME:MODEL takes another model (default: the engine of the settings)
-  --taught N,...     Measure what learning brings: each document is read after the N others that are most like it were
-                     reviewed, once for each N (0)
+  --engine NAME      ${ENGINE_NAMES.join(", ")}, with the settings of the environment; repeat it to compare engines.
+                     NAME:MODEL uses another model (default: the engine of the settings)
+  --taught N,...     Measure the effect of learning: each document is read after the N most similar others were reviewed,
+                     once for each N (0)
   --at-once N        Process N documents at once (1)
   --json FILE        Write the figures and every value to FILE
   --verbose          Print every value that is not exact
   --no-ocr           Do not recognise pages without text
-  --no-attachments   Leave out what the XML attached to a PDF says
+  --no-attachments   Ignore the XML attached to a PDF
 
-An engine that is a model gets the documents: "openai" sends them to OPENAI_BASE_URL, "anthropic" to Anthropic.`,
+Engines with a model receive the documents: "openai" sends them to OPENAI_BASE_URL, "anthropic" to Anthropic.`,
   },
   bench: {
     usage:
       "bench [-- [--smallest] [start|upload|pipeline|listing|growth|large-results|export|many-values|marks|pages|grid|tables|rows|take-over|second-server...]]",
     does: `Measures the built app, as ratios and counts: all of the benchmarks, or only those named. Prints each figure as soon as it
-is measured, goes on after a benchmark that fails, and fails at the end if one has. Some need PostgreSQL and poppler's pdftotext.
+is measured, continues after a failed benchmark, and fails at the end if one failed. Some need PostgreSQL and poppler's pdftotext.
 
   --smallest  Only see whether they still work, with few rows and rounds`,
   },

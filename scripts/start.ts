@@ -51,7 +51,7 @@ async function main(): Promise<number> {
   await assertPortIsFree(settings.port, PREDECESSOR_TIMEOUT_MS);
   if (settings.generatesSecret) appEnv.AUTH_SECRET = keepSecret(dataDirectory, "auth-secret");
   for (const file of makePrivate(dataDirectory)) {
-    console.warn(`${file}: access by other users of this machine cannot be removed.`);
+    console.warn(`${file}: cannot remove access for other users of this machine.`);
   }
 
   const database = settings.embedded

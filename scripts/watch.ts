@@ -75,5 +75,5 @@ async function readArguments() {
 
 await runCommand(watch, {
   code: EXIT.succeeded,
-  message: "Stopped. What was sent is waited for after the next start.",
+  message: "Stopped. The next start will wait for the documents that were sent.",
 });

@@ -26,7 +26,7 @@ const howCreditsWork = [
   "One credit covers about 10,000 words (about 20 pages).",
   "Each document costs at least one credit. Failed documents are free.",
   "Credits never expire.",
-  "The wizard costs the same as processing its sample document, and includes it.",
+  "The wizard costs the same as processing its sample document, which is included.",
 ];
 
 export function BuyCredits() {

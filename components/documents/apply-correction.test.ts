@@ -185,7 +185,7 @@ describe("a changed table after the server's response", () => {
   it("keeps words that are in no cell, and is refetched if they come from another reading", () => {
     const { evidence } = aTable();
     const left_out = [{ quote: "K05", start: 90, end: 93, page: null, boxes: [] }];
-    const checks = [{ code: "words_left_out", message: "1 cell is in no column." } as const];
+    const checks = [{ code: "words_left_out", message: "1 cell is not in any column." } as const];
     const shown = { ...typed, checks, evidence: { ...evidence, left_out } };
     const answer = { ...answered(typed, 2), checks };
     expect(withAnswer(shown, answer, [row])?.evidence.left_out).toEqual(left_out);

@@ -122,11 +122,11 @@ describe("why a part was not read, and what to do", () => {
     ],
     [
       coverage("rows", 1_000, [[2, 1_000, "more_records"]]),
-      ["Only the first of 1,000 records was read. To extract all of them, add a TABLE field."],
+      ["Only the first of 1,000 records was read. To extract all of them, add a table field."],
     ],
     [
       coverage("rows", 1_000, [[501, 1_000, "more_records"]]),
-      ["Only the first 500 of 1,000 records were read. To extract all of them, add a TABLE field."],
+      ["Only the first 500 of 1,000 records were read. To extract all of them, add a table field."],
     ],
     [
       coverage("rows", 3_000, [[1_501, 3_000, "too_long"]]),

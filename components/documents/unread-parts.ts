@@ -89,7 +89,7 @@ function explainRecords({ total }: CoverageDto, [rest]: UnreadRange[], { number 
   const first = read === 1 ? "the first" : `the first ${number(read)}`;
   return (
     `Only ${first} of ${number(total)} records ${read === 1 ? "was" : "were"} read. ` +
-    "To extract all of them, add a TABLE field."
+    "To extract all of them, add a table field."
   );
 }
 

@@ -19,7 +19,7 @@ export const limitTexts = {
   days: { minimum: "Earliest date", maximum: "Latest date" },
   oneOf: (options: readonly string[]) =>
     `One of ${options.slice(0, 5).join(", ")}${options.length > 5 ? ` and ${options.length - 5} more` : ""}`,
-  like: (pattern: string) => `Like ${pattern}`,
+  like: (pattern: string) => `Matches ${pattern}`,
   between: (least: string, most: string) => `From ${least} to ${most}`,
   from: (least: string) => `From ${least}`,
   upTo: (most: string) => `Up to ${most}`,

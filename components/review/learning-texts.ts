@@ -3,7 +3,7 @@ import { pluralize } from "@/components/pluralize";
 export const learningTexts = {
   title: "Learning",
   layouts: "Learned layouts",
-  explained: "Gleaner reads new documents based on your reviews of the same layout.",
+  explained: "Gleaner uses your reviews to read new documents with the same layout.",
   switch: "Learn from my reviews",
   nothing: "Nothing learned yet. Confirm or correct a few documents.",
   thisWeek: "This week",
@@ -29,7 +29,7 @@ export const learningTexts = {
   confirmForgetAll: "Forget everything this extractor has learned?",
   forgetFailed: "Nothing was forgotten",
   remember: "Recognise duplicates and changed bank accounts",
-  rememberExplained: (days: number) => `Keeps hashes for ${days} days, but no values.`,
+  rememberExplained: (days: number) => `Keeps only hashes, never values, for ${days} days.`,
   rememberedSince: (documents: string, since: string) => `${documents} remembered since ${since}`,
   confirmForgetSeen: "Forget all remembered documents? Their duplicates will no longer be recognised.",
   switchFailed: "Failed to update extractor",
@@ -48,7 +48,7 @@ export const learningTexts = {
   updated: (documents: string) => `${documents} updated`,
   updateFailed: "Failed to update documents",
   whichPlace: (places: number) => `This appears in ${places} places. Which one did you mean?`,
-  placesOf: (name: string) => `Places of ${name}`,
+  placesOf: (name: string) => `Places where ${name} appears`,
   readAsBefore: (documents: number) =>
     `Based on ${documents} reviewed ${pluralize(documents, "document")} with this layout.`,
 } as const;

@@ -29,6 +29,6 @@ export const samples: readonly Sample[] = [
 
 export async function loadSample({ filename, mimeType }: Sample): Promise<File> {
   const response = await fetch(`/samples/${filename}`);
-  if (!response.ok) throw new Error(`Loading the sample ${filename} failed with status ${response.status}`);
+  if (!response.ok) throw new Error(`Failed to load the sample ${filename} (status ${response.status})`);
   return new File([await response.blob()], filename, { type: mimeType });
 }

@@ -9,7 +9,7 @@ const rows: readonly { keys: string[]; description: string }[] = [
   { keys: ["Ctrl/⌘", "B"], description: "Toggle the sidebar" },
   { keys: ["?"], description: "This list" },
   ...navigation.map(({ key, label }) => ({ keys: ["G", key.toUpperCase()], description: `Go to ${label}` })),
-  { keys: ["Ctrl/⌘", "V"], description: "Upload the file in the clipboard (extract page)" },
+  { keys: ["Ctrl/⌘", "V"], description: "Upload the file from the clipboard (extract page)" },
   { keys: ["Shift", "Click"], description: "Select a range of documents" },
   { keys: ["Esc"], description: "Close a dialog or go back to the list" },
   { keys: ["↑", "↓"], description: "Previous or next value (review)" },

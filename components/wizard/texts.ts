@@ -26,7 +26,7 @@ export const wizardTexts = {
     `${formatCount(n, "field", format)} will be deleted`,
   saving: "Saving...",
   notSaved: "Failed to save values",
-  saved: "Saved. The next documents like this one will be read the same way.",
+  saved: "Saved. New documents like this one will be read the same way.",
   uploadMore: "Upload more documents",
   save: (kept: number, format: (value: number) => string) => `Save ${formatCount(kept, "field", format)}`,
   seeValues: "See the extracted values",

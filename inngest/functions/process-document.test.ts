@@ -80,7 +80,7 @@ describe("processing a document", () => {
     await runByInngest(ctx, id, userId);
     await expect(find(ctx, id)).resolves.toMatchObject({
       status: "FAILURE",
-      rejectionReason: "Not enough credits: this document needs 1, your balance is 0.",
+      rejectionReason: "Not enough credits: this document needs 1, but your balance is 0.",
       words: 13,
       credits: null,
     });

@@ -43,8 +43,8 @@ const changeResult = z.object({
   saved: z
     .boolean()
     .describe(
-      "Whether the change was saved. If one change of a document is refused, none of that document's " +
-        "changes is saved.",
+      "Whether the change was saved. If one change to a document is refused, none of that document's " +
+        "changes are saved.",
     ),
   error: z
     .object({
@@ -53,7 +53,7 @@ const changeResult = z.object({
       fields: z.record(z.string(), z.string()).optional(),
     })
     .nullable()
-    .describe("Why this change was refused, in the words of correctValue."),
+    .describe("Why this change was refused: the error that correctValue would return."),
 });
 export type ChangeResult = z.infer<typeof changeResult>;
 
@@ -65,6 +65,6 @@ const changedDocument = z.object({
 export type ChangedDocumentDto = z.infer<typeof changedDocument>;
 
 export const correctedValuesAnswer = successAnswer({
-  results: z.array(changeResult).describe("One for each change, in their order."),
+  results: z.array(changeResult).describe("One for each change, in the same order."),
   documents: z.array(changedDocument).describe("The documents whose changes were saved."),
 });

@@ -50,7 +50,8 @@ const documentTextDto = z.object({
       }),
     )
     .describe(
-      "Words that are not visible in the document, or struck through. They are not part of the text, and no value is taken from them. Pages count from 1.",
+      "Words that are not visible in the document, or struck through. They are not part of the text, and " +
+        "no value is taken from them. Pages count from 1.",
     ),
 });
 export type DocumentTextDto = z.infer<typeof documentTextDto>;
@@ -64,7 +65,7 @@ export const documentPageDto = z.object({
   start: z.number().int(),
   end: z.number().int(),
   text: z.string().describe(`The page's text, at most ${TEXT_SLICE_MAX} characters.`),
-  recognised: z.boolean().describe("Whether its text was recognised in an image."),
+  recognised: z.boolean().describe("Whether the text was recognised in an image."),
   words: z
     .array(
       z.object({

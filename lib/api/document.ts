@@ -33,10 +33,10 @@ export const coverageDto = z
     ),
   })
   .describe(
-    "What was read. Unread parts are in order, don't overlap and are not charged. Pages and rows (without " +
-      "the header) count from 1, both ends included. Characters are UTF-16 offsets, `to` exclusive; an " +
-      "empty range is a missing part of unknown length. Pages that are `not_visible`, `struck_through` or " +
-      "`illegible` are charged without those words.",
+    "What was read. Unread parts are in order, do not overlap and are not charged. Pages and rows " +
+      "(without the header) count from 1, both ends included. Characters are UTF-16 offsets, `to` " +
+      "exclusive; an empty range is a missing part of unknown length. Pages that are `not_visible`, " +
+      "`struck_through` or `illegible` are charged without those words.",
   );
 export type CoverageDto = z.infer<typeof coverageDto>;
 
@@ -59,8 +59,7 @@ export const documentDto = z.object({
     .string()
     .nullable()
     .describe(
-      "Why the document failed. With SUCCESS: why it could not be extracted again; it keeps its previous " +
-        "values.",
+      "Why the document failed. With SUCCESS: why it could not be extracted again; it keeps its previous values.",
     ),
   rejection_code: z.string().nullable().describe("The code of the error behind `rejection_reason`."),
   /** A JSON object as a string, with field names and values in the extractor's order. Null until SUCCESS. */
@@ -79,15 +78,15 @@ export const documentDto = z.object({
     .number()
     .int()
     .describe(
-      "How many values a user should review: those with a check or a suggestion, and required ones that are " +
-        "missing, unless they were confirmed or corrected. A table counts as long as a check remains. An " +
-        "unconfirmed document that is `unlike_the_others` counts as one more.",
+      "How many values a user should review: those with a check or a suggestion, and required ones that " +
+        "are missing, unless they were confirmed or corrected. A table counts until all its checks are " +
+        "settled. An unconfirmed document that is `unlike_the_others` counts as one more.",
     ),
   checks: z
     .array(documentCheckDto)
     .describe(
-      "`unlike_the_others`: no value was found, or less than a third of what its extractor usually finds. `same_file`: its extractor " +
-        "has another document of the same file.",
+      "`unlike_the_others`: no values were found, or fewer than a third of what the extractor usually " +
+        "finds. `same_file`: the extractor has another document with the same file.",
     ),
   confirmed_at: timestamp.nullable().describe("When a user confirmed the document despite its `checks`."),
   reviewed: z
@@ -111,7 +110,7 @@ export const documentDto = z.object({
     .number()
     .int()
     .describe(
-      "Increases with each change of the document's values. A correction that sends another revision is " +
+      "Increases with each change to the document's values. A correction that sends another revision is " +
         "refused with 409.",
     ),
 });
@@ -162,13 +161,15 @@ const correctedValueDto = z.object({
   label: z
     .string()
     .nullable()
-    .describe("The label beside the corrected value, word for word, if it is not one of the field's labels."),
+    .describe(
+      "The label next to the corrected value, word for word, if it is not one of the field's labels.",
+    ),
   places: z
     .array(possiblePlaceDto)
     .optional()
     .describe(
-      "The places where the value occurs, if there are two to six. Send the correction again with one of " +
-        "them as `pointed` to say which one you mean; otherwise the next document of this layout tells.",
+      "The places where the value occurs, if there are two to six. To say which one you mean, send the " +
+        "correction again with that place as `pointed`. Otherwise the next document with this layout decides.",
     ),
   also_changed: z
     .array(valueSummary)
@@ -291,7 +292,7 @@ export const downloadQuery = testsetQuery.extend({
     .array(z.string())
     .max(FIELDS_PER_EXTRACTOR_MAX)
     .optional()
-    .describe("With `table`: the names of fields whose values are repeated beside each row."),
+    .describe("With `table`: the names of fields whose values are repeated in each row."),
   units: z
     .enum(["0", "1"], { error: "units must be 1 or 0" })
     .optional()

@@ -33,13 +33,13 @@ const unique = z
   .boolean({ error: "Unique must be true or false" })
   .optional()
   .describe(
-    "Whether its value, with those of the other unique fields, identifies a document. Not for a TABLE.",
+    "Whether this and the other unique fields together identify a document. Not allowed for a TABLE.",
   );
 
 const partner = z
   .boolean({ error: "Partner must be true or false" })
   .optional()
-  .describe("Whether this TEXT names the counterparty. If omitted, its name decides.");
+  .describe("Whether this TEXT names the counterparty. If omitted, the field's name decides.");
 
 const alsoCalled = countedList(
   z.array(lineOfText("A label", LABEL_MAX), { error: "The labels must be a list" }),
@@ -50,7 +50,7 @@ const alsoCalled = countedList(
     const repeated = repeatedLabel(labels);
     if (repeated !== null) context.addIssue(`The label "${repeated}" is listed twice`);
   })
-  .describe("Other labels of the field in documents. They must differ, ignoring case.");
+  .describe("Other labels that documents use. They must be unique, ignoring case.");
 
 const columnType = z.enum(SCALAR_TYPES, {
   error: `The type of a column must be one of ${SCALAR_TYPES.join(", ")}`,
@@ -67,7 +67,7 @@ const columns = countedList(
           also_called: alsoCalled
             .optional()
             .describe(
-              "Other headings of the column in documents. If omitted, an existing column keeps its own.",
+              "Other headings that documents use. If omitted, an existing column keeps its headings.",
             ),
           ...limitsInput,
         })
@@ -83,7 +83,7 @@ const columns = countedList(
     const repeated = repeatedLabel(listed.map(({ name }) => name));
     if (repeated !== null) context.addIssue(`The column "${repeated}" is listed twice`);
   })
-  .describe("Only for a TABLE: its columns, in order. Names must differ, ignoring case.");
+  .describe("Only for a TABLE: its columns, in order. Names must be unique, ignoring case.");
 export type Column = z.output<typeof columns>[number];
 
 export const createFieldInput = z
@@ -140,7 +140,7 @@ export const updateExtractorInput = extractorNameInput
     learning: z
       .boolean({ error: "Learning must be true or false" })
       .optional()
-      .describe("Whether the extractor learns from confirmations and corrections where values are."),
+      .describe("Whether the extractor learns where values are when users confirm or correct them."),
     remembering: z
       .boolean({ error: "Remembering must be true or false" })
       .optional()
@@ -189,7 +189,7 @@ export const createExtractorInput = extractorNameInput
         return z.NEVER;
       }, newFields)
       .optional()
-      .describe("The fields, in order, each with its own name. Send either `fields` or a schema."),
+      .describe("The fields, in order, each with a unique name. Send either `fields` or `schema`."),
     rules: rulesInput.optional().describe("Rules about the fields, in order."),
     trust: trustInput.optional(),
   })
@@ -200,7 +200,7 @@ export const createExtractorInput = extractorNameInput
 export type CreateExtractorInput = z.infer<typeof createExtractorInput>;
 
 export const columnDto = z.object({
-  id: z.string().optional().describe("Stays when the column is renamed."),
+  id: z.string().optional().describe("Does not change when the column is renamed."),
   name: z.string(),
   type: z.enum(SCALAR_TYPES),
   prompt: z.string(),
@@ -242,7 +242,7 @@ export type ExtractorDto = z.infer<typeof extractorDto>;
 
 export const listedExtractorDto = extractorDto.extend({
   document_count: z.number().int(),
-  to_check: z.number().int().describe("The sum of `to_check` over the extractor's documents."),
+  to_check: z.number().int().describe("The total of `to_check` for all of the extractor's documents."),
   documents_to_check: z
     .number()
     .int()
@@ -256,7 +256,7 @@ export const listedExtractorDto = extractorDto.extend({
   last_used_at: timestamp.nullable(),
   learning: z
     .boolean()
-    .describe("Whether the extractor learns from confirmations and corrections where values are."),
+    .describe("Whether the extractor learns where values are when users confirm or correct them."),
   remembering: z
     .boolean()
     .describe(

@@ -9,9 +9,9 @@ const RELATIONS = ["line", "head", "headings", "above", "below", "place"] as con
 const layoutDto = z.object({
   id,
   documents: z.number().int().describe("The number of reviewed documents that this layout was learned from."),
-  last_used_at: timestamp.nullable().describe("When a document with this layout was last recognised."),
-  right: z.number().int().describe("How many values read with this layout a review confirmed."),
-  wrong: z.number().int().describe("How many values read with this layout a review corrected."),
+  last_used_at: timestamp.nullable().describe("When a document with this layout was last seen."),
+  right: z.number().int().describe("How many values read with this layout were confirmed in a review."),
+  wrong: z.number().int().describe("How many values read with this layout were corrected in a review."),
   fields: z.array(
     z.object({
       name: z.string(),
@@ -21,7 +21,7 @@ const layoutDto = z.object({
         .describe(
           "How the value is found: by words of its `line`, by the `head` of its column, by the `headings` of " +
             "its columns (for a TABLE), by the line `above` or `below`, or by its `place` on the page. Null if " +
-            "the documents lack the value.",
+            "the documents do not have the value.",
         ),
       examples: z.number().int(),
     }),
@@ -47,8 +47,8 @@ const learntDto = z.object({
   remembered: z
     .object({ documents: z.number().int(), since: timestamp.nullable() })
     .describe(
-      "How many documents left keyed hashes of unique values or bank accounts, and since when; null if " +
-        "there are none.",
+      "Documents whose keyed hashes of unique values or bank accounts are kept: how many, and since when. " +
+        "`since` is null if there are none.",
     ),
 });
 export type LearntDto = z.infer<typeof learntDto>;
@@ -59,7 +59,7 @@ export const relearnQuery = z.object({
   document: wantedId
     .optional()
     .describe(
-      "A reviewed document. `remembered` counts what was learned from it, and `documents` leaves it out.",
+      "A reviewed document. `remembered` counts what was learned from it, and `documents` does not include it.",
     ),
 });
 
@@ -94,8 +94,7 @@ const relearnedDocumentDto = z.object({
       }),
     )
     .describe(
-      "`new` equals `old` if the value stays and only no longer needs a check. For a TABLE, both are " +
-        "numbers of rows.",
+      "`new` equals `old` if the value stays the same but no longer needs a check. For a TABLE, both are row counts.",
     ),
 });
 export type RelearnedDocumentDto = z.infer<typeof relearnedDocumentDto>;
@@ -105,11 +104,9 @@ export const relearnableAnswer = successAnswer({
     .number()
     .int()
     .describe(
-      "How many places of values were learned from the reviewed document; 0 if no document was sent.",
+      "For how many values a place was learned from the reviewed document; 0 if no document was sent.",
     ),
-  documents: z
-    .array(relearnedDocumentDto)
-    .describe("The documents that would change, among the newest ones."),
+  documents: z.array(relearnedDocumentDto).describe("Which of the newest documents would change."),
 });
 
 export const relearnedAnswer = successAnswer({ documents: z.array(relearnedDocumentDto) });

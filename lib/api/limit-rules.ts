@@ -16,15 +16,15 @@ export function limitsOfType(type: FieldType): readonly (keyof ValueLimits)[] {
 }
 
 const ONLY_FOR: Record<keyof ValueLimits, string> = {
-  options: "Only a text can have options",
-  pattern: "Only a text can have a pattern",
-  minimum: "Only a number or a date can have a minimum",
-  maximum: "Only a number or a date can have a maximum",
+  options: "Only text can have options",
+  pattern: "Only text can have a pattern",
+  minimum: "Only numbers and dates can have a minimum",
+  maximum: "Only numbers and dates can have a maximum",
 };
 
-export const TABLE_NOT_UNIQUE = "A table cannot be unique";
+export const TABLE_NOT_UNIQUE = "A table field cannot be unique";
 export const ONE_PARTNER = "Only one field can be the counterparty";
-export const PARTNER_IS_TEXT = "Only a text can be the counterparty";
+export const PARTNER_IS_TEXT = "Only a text field can be the counterparty";
 
 /** Null removes a limit. */
 export type SentLimits = { [Limit in keyof ValueLimits]?: ValueLimits[Limit] | null };

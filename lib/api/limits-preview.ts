@@ -5,7 +5,7 @@ import { limitsInput } from "./value-limits";
 export const previewLimitsInput = z.object({
   ...limitsInput,
   column: z
-    .string({ error: "The column must be a name" })
+    .string({ error: "The column must be text" })
     .optional()
     .describe("For a TABLE: the current name of the column to which the limits apply."),
 });
@@ -18,8 +18,8 @@ const limitsPreviewDto = z.object({
     .number()
     .int()
     .describe(
-      "The values that were looked at: those of the newest 100 processed documents; of a column those of all rows, up to " +
-        `${PREVIEWED_CELLS_MAX.toLocaleString("en")}.`,
+      "How many values were tested: those of the newest 100 processed documents. For a column, the values " +
+        `of all rows are tested, up to ${PREVIEWED_CELLS_MAX.toLocaleString("en")}.`,
     ),
   broken: z.number().int().describe("How many of these values break the limits."),
   examples: z

@@ -26,11 +26,12 @@ export function openApiDocument(): JsonObject {
       version: "1",
       license: { name: "Proprietary", identifier: "LicenseRef-Proprietary" },
       description:
-        `Programs send an API key as a bearer token. Browsers have a session cookie: every response then carries ${CSRF_HEADER}, ` +
-        "and every POST, PATCH and DELETE must send it back in a header of the same name. Failures follow the schema Failure; the " +
-        "description of each status names its codes. Any call can also fail with 500, 503 or 507.",
+        "Programs send an API key as a bearer token. Browsers use a session cookie: every response then " +
+        `carries ${CSRF_HEADER}, and every POST, PATCH and DELETE must send it back in a header of the same ` +
+        "name. Failures follow the schema Failure; the description of each status lists its codes. Any call " +
+        "can also fail with 500, 503 or 507.",
     },
-    servers: [{ url: "/", description: "The server that provides this document" }],
+    servers: [{ url: "/", description: "The server that serves this document" }],
     components: {
       schemas: Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => (a < b ? -1 : 1))),
       responses: { Failure: { description: "A failure", content: json(failure) } },

@@ -268,13 +268,14 @@ const described = {
     failures: ["bonus_already_claimed"],
   },
   listCredits: {
-    summary: "Changes to the balance, newest first, in pages, and the bonus that can still be claimed",
+    summary: "Changes to the balance, newest first, in pages, and the bonus that you can still claim",
     query: pageQuery.omit({ brief: true, rows: true }),
     answer: creditListAnswer,
   },
   updateExtractor: {
     summary:
-      "Renames an extractor, orders its fields, switches its learning or remembering on or off, replaces its rules or sets its target",
+      "Renames an extractor, reorders its fields, switches its learning or remembering on or off, replaces " +
+      "its rules or sets its target",
     params: extractorParams,
     body: updateExtractorInput,
     answer: countedExtractorAnswer,
@@ -286,28 +287,29 @@ const described = {
     answer: rulePreviewAnswer,
   },
   listSuggestedRules: {
-    summary: "Rules that hold on all of at least three reviewed documents of an extractor",
+    summary:
+      "Suggested rules: each holds for all reviewed documents that have its values, and for at least three",
     params: extractorParams,
     answer: suggestedRulesAnswer,
   },
   getDocumentResult: {
     summary:
-      "A document's values, each with its source, and what was read of the document. rows=all includes the rows of long tables",
+      "A document's values, each with its source, and which parts of the document were read. rows=all " +
+      "includes the rows of long tables",
     params: documentParams,
     query: rowsQuery,
     answer: documentResultAnswer,
   },
   getDocumentData: {
     summary:
-      "Only a document's data: by field name or, with shape=schema, in the shape of the extractor's JSON " +
-      "Schema",
+      "A document's data only: by field name or, with shape=schema, in the shape of the extractor's JSON Schema",
     params: documentParams,
     query: documentDataQuery,
     long: true,
     answer: documentDataAnswer,
   },
   listRows: {
-    summary: "The current rows of a table in pages, each with what was found there and where",
+    summary: "The current rows of a table, in pages, each with the values that were found and their places",
     params: documentParams,
     query: rowListQuery,
     answer: rowListAnswer,
@@ -355,7 +357,7 @@ const described = {
     failures: ["document_processing", "conflict"],
   },
   extractDocumentAgain: {
-    summary: "Extracts a document again with the extractor's current fields, at the price of a document",
+    summary: "Extracts a document again with the extractor's current fields, at the usual price",
     params: documentParams,
     answer: documentsAnswer,
     failures: ["terms_not_accepted", "not_enough_credits", "document_processing", "conflict"],
@@ -369,7 +371,8 @@ const described = {
   },
   getDocumentFile: {
     summary:
-      "The uploaded file. A large file in a bucket is a redirect to an address that is valid for minutes, unless stream=1",
+      "The uploaded file. For a large file in a bucket, redirects to an address that is valid for minutes, " +
+      "unless stream=1",
     params: documentParams,
     query: z.object({ stream: z.enum(["1"], { error: "stream must be 1" }).optional() }),
     answer: null,
@@ -429,7 +432,7 @@ const described = {
     answer: extractorSchemaAnswer,
   },
   listLayouts: {
-    summary: "Lists the layouts that an extractor has learned, the last used first",
+    summary: "The layouts that an extractor has learned, last used first",
     params: extractorParams,
     answer: layoutListAnswer,
   },
@@ -514,8 +517,7 @@ const described = {
     failures: ["conflict"],
   },
   callMcp: {
-    summary:
-      "A message of the Model Context Protocol (streamable HTTP, stateless), with the tools for agents",
+    summary: "A Model Context Protocol message (streamable HTTP, stateless), with the tools for agents",
     // The protocol's own schemas validate everything except the length of the id.
     body: z.custom<Record<string, unknown>>(hasShortId, { error: MESSAGE_ID_ERROR }).meta({
       type: "object",
@@ -536,13 +538,13 @@ const described = {
     rpcFailures: [400, 404, 406, 415],
   },
   getHealth: {
-    summary: "Whether the process responds. Checks nothing else",
+    summary: "Whether the process responds; nothing else is checked",
     answer: successAnswer({}),
     anonymous: true,
     operational: true,
   },
   getReadiness: {
-    summary: "Whether database, storage and jobs respond. 503 names those that do not in `fields`",
+    summary: "Whether the database, storage and jobs respond. With 503, `fields` lists those that do not",
     answer: successAnswer({}),
     anonymous: true,
     operational: true,

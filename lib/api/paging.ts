@@ -27,7 +27,7 @@ export const rowsQuery = z.object({
 export const pageQuery = rowsQuery.extend({ limit: limit.default(PAGE_MAX), after: after.optional(), brief });
 
 export const rowListQuery = z.object({
-  name: z.string({ error: "name must be that of a table" }),
+  name: z.string({ error: "name must be the name of a table" }),
   limit: limit.default(PAGE_MAX),
   after: z.coerce
     .number({ error: cursorError })
@@ -51,10 +51,10 @@ export const changesQuery = listQuery
     changed_since: z
       .string()
       .regex(/^(0|\d{1,18}(-\d{0,4})?-[\w-]{12})$/, {
-        error: "changed_since must be the cursor of an earlier answer's changes, or 0",
+        error: "changed_since must be the cursor from an earlier response's changes, or 0",
       })
       .describe(
-        "Returns only what has changed since. 0 returns everything, with the cursor to continue from.",
+        "Returns only what has changed since this cursor. 0 returns everything, with the cursor to continue from.",
       )
       .optional(),
   })

@@ -8,9 +8,10 @@ import { repeatedLabel } from "./labels";
 export { writtenName } from "@/lib/rules/quoted-names";
 
 const expression = lineOfText("The expression", RULE_EXPRESSION_MAX).describe(
-  "An expression in the Common Expression Language: `Net amount` + Tax == Total, sum(Items, Amount) == " +
-    "Net. Names that are no identifiers need backticks, a TABLE is a list of rows, numbers compare to the " +
-    "cent, unit(Total) is a code. Undecided if a value is absent, unless compared with null.",
+  "An expression in the Common Expression Language, such as `Net amount` + Tax == Total or sum(Items, " +
+    "Amount) == Net. Names that are not identifiers need backticks. A TABLE is a list of rows, numbers " +
+    "are compared to the cent, and unit(Total) is a code. Undecided if a value is missing, unless it is " +
+    "compared with null.",
 );
 
 const rule = z.object({
@@ -41,7 +42,7 @@ export const ruleDto = z.object({
   message: z.string(),
   problem: problem
     .optional()
-    .describe("Why the rule is not applied: a field that it names was deleted or has another type now."),
+    .describe("Why the rule is not applied: a field that it names was deleted or now has another type."),
 });
 export type RuleDto = z.infer<typeof ruleDto>;
 
@@ -54,11 +55,8 @@ const rulePreviewDto = z.object({
   examples: z
     .array(z.object({ id, filename: z.string() }))
     .describe("The first ten documents that break the rule."),
-  undecided: z.number().int().describe("How many documents lack a value that the expression names."),
-  not_computed: z
-    .number()
-    .int()
-    .describe("How many documents the expression failed on or took too long for."),
+  undecided: z.number().int().describe("How many documents lack a value that the expression uses."),
+  not_computed: z.number().int().describe("For how many documents the expression failed or took too long."),
 });
 export type RulePreviewDto = z.infer<typeof rulePreviewDto>;
 export const rulePreviewAnswer = successAnswer({ preview: rulePreviewDto });
@@ -67,7 +65,7 @@ const suggestedRuleDto = rule.extend({
   documents: z
     .number()
     .int()
-    .describe("How many reviewed documents the rule holds for: all that have its values."),
+    .describe("How many reviewed documents have the rule's values. The rule holds for all of them."),
 });
 export type SuggestedRuleDto = z.infer<typeof suggestedRuleDto>;
 export const suggestedRulesAnswer = successAnswer({ rules: z.array(suggestedRuleDto) });

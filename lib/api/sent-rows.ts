@@ -18,7 +18,7 @@ export function sentRow<Cell extends z.ZodType>(cell: Cell) {
 export function sentList<Item extends z.ZodType>(item: Item, isItem: (item: unknown) => boolean) {
   return z.preprocess((list: z.input<Item>[], context) => {
     if (!Array.isArray(list) || list.every(isItem)) return list;
-    context.addIssue("The list has an item of another kind");
+    context.addIssue("The list has an item of the wrong type");
     return z.NEVER;
   }, z.array(item));
 }

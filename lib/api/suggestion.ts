@@ -6,7 +6,7 @@ import { offeredColumn, offeredPlace, pointedWords, scalarValueDto, valueDto } f
 import { pageRegion } from "./table-region";
 
 const suggestionDto = z.object({
-  id: z.string().describe("Stable: the same suggestion of a document always has the same id."),
+  id: z.string().describe("The same suggestion for a document always has the same id."),
   ...fieldDto.pick({ name: true, type: true, prompt: true }).shape,
   value: scalarValueDto.shape.value.describe("Null for a TABLE."),
   ...offeredPlace,
@@ -14,7 +14,7 @@ const suggestionDto = z.object({
     .object({ text: z.string(), ...offeredPlace })
     .omit({ quote: true })
     .nullable()
-    .describe("The words that name the value, as printed; null if there are none."),
+    .describe("The value's label, as printed; null if there is none."),
   columns: z.array(offeredColumn).optional().describe("Only for a TABLE."),
   rows: z.number().int().optional().describe("Only for a TABLE: the number of rows."),
 });
@@ -40,9 +40,9 @@ export const addFieldInput = z
     from: fieldSource
       .optional()
       .describe(
-        "The part of a processed document that the field is created from: a suggestion, words (UTF-16 offsets " +
-          "into the text), or the table in a region of a page. It becomes the field's value in that document. " +
-          "Properties of the field that are not sent follow from it. Without `from`, name is required.",
+        "The part of a processed document that the field is created from: a suggestion, words (UTF-16 " +
+          "offsets into the text), or the table in a region of a page. It becomes the field's value in that " +
+          "document. Field properties that you omit are derived from it. Without `from`, name is required.",
       ),
   })
   .transform(({ from, ...given }, context) => {

@@ -21,7 +21,7 @@ const drawnColumn = z.strictObject({
     .string()
     .max(FIELD_NAME_MAX)
     .nullable()
-    .describe("The id or name of the table's column; null if it belongs to none."),
+    .describe("The id or name of the table's column; null if this is none of its columns."),
 });
 
 /** `columns` contains the lines between columns, or each column's start and ID. */
@@ -31,6 +31,6 @@ export const tableRegion = pageRegion.extend({
     .array(z.number())
     .max(ROW_LINES_MAX)
     .optional()
-    .describe("The positions of the lines between rows. If omitted, the rows are found."),
+    .describe("The positions of the lines between rows. If omitted, the rows are detected."),
 });
 export type TableRegionDto = z.infer<typeof tableRegion>;

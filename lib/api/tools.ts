@@ -28,7 +28,7 @@ const waitSeconds = (seconds: number) =>
     .min(0, { error: "wait_seconds must be at least 0" })
     .max(TOOL_WAIT_SECONDS, { error: `wait_seconds must be at most ${TOOL_WAIT_SECONDS}` })
     .default(seconds)
-    .describe("How long to wait for its processing.");
+    .describe("Seconds to wait for the document to be processed.");
 
 const page = {
   limit: z
@@ -39,7 +39,7 @@ const page = {
     .default(TOOL_PAGE),
   after: listQuery.shape.after.describe("The next_cursor of the previous page."),
 };
-const nextCursor = z.string().nullable().describe("Send as after for the next page; null on the last.");
+const nextCursor = z.string().nullable().describe("Send as after for the next page. Null on the last page.");
 
 export const listExtractorsTool = {
   input: z.object(page),
@@ -105,9 +105,9 @@ const toolDocument = documentDto
     checks,
     credits: z.number().int().nullable(),
     fields_changed: z.boolean(),
-    rejection_reason: documentDto.shape.rejection_reason.describe("Why it or its last extraction failed."),
+    rejection_reason: documentDto.shape.rejection_reason.describe("Why its latest processing failed."),
     to_check: documentDto.shape.to_check.describe(
-      "How many values to check; one more while `unlike_the_others` and unconfirmed.",
+      "How many values to check, plus one if `unlike_the_others` and unconfirmed.",
     ),
   });
 
@@ -170,7 +170,7 @@ const documentResult = z.object({
   problems: z
     .array(z.object({ place: z.string(), message: z.string() }))
     .optional()
-    .describe("JSON Pointers to data that breaks the schema."),
+    .describe("JSON Pointers to data that does not match the schema."),
 });
 export type ToolDocumentResult = z.output<typeof documentResult>;
 

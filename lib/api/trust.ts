@@ -8,21 +8,23 @@ export const trustInput = z.object({ target }, { error: "Trust must be an object
 const count = z.number().int();
 
 export const trustDto = z.object({
-  target: target.describe("The proportion of values that pass without a review and must be right."),
+  target: target.describe(
+    "The proportion of values that must be right among those that pass without review.",
+  ),
   observed: z
     .object({
       looked_at: count.describe(
-        "How many passing values were reviewed: samples, and those of documents reviewed as a whole.",
+        "How many passing values were reviewed: samples, and values of fully reviewed documents.",
       ),
       wrong: count,
       upper: z
         .number()
         .describe(
-          "The upper bound (95 % confidence) of the proportion of wrong values, from 0 to 1. 1 before any " +
-            "review.",
+          "The upper bound of the proportion of wrong values, from 0 to 1, with 95 % confidence. It is 1 " +
+            "before any review.",
         ),
     })
-    .describe("How many of the values that pass without a review are wrong."),
+    .describe("How many of the values that passed without review are wrong."),
   read: z
     .object({
       documents: count,

@@ -58,7 +58,7 @@ export const ledgerEntryDto = z.object({
 export type LedgerEntryDto = z.infer<typeof ledgerEntryDto>;
 
 export const creditListAnswer = successAnswer({
-  bonus_left: z.number().int().describe("What claimBonus would grant; 0 if it would refuse."),
+  bonus_left: z.number().int().describe("The credits that claimBonus would add; 0 if it would be refused."),
   entries: z.array(ledgerEntryDto).describe("Every change to the balance, newest first."),
   next_cursor: id.nullable(),
 });

@@ -37,10 +37,10 @@ describe("a field's limits", () => {
   });
 
   it.each([
-    ["NUMBER", { options: options(1) }, { options: "Only a text can have options" }],
-    ["DATE", { pattern: "a" }, { pattern: "Only a text can have a pattern" }],
-    ["TEXT", { minimum: 1 }, { minimum: "Only a number or a date can have a minimum" }],
-    ["BOOLEAN", { maximum: 1 }, { maximum: "Only a number or a date can have a maximum" }],
+    ["NUMBER", { options: options(1) }, { options: "Only text can have options" }],
+    ["DATE", { pattern: "a" }, { pattern: "Only text can have a pattern" }],
+    ["TEXT", { minimum: 1 }, { minimum: "Only numbers and dates can have a minimum" }],
+    ["BOOLEAN", { maximum: 1 }, { maximum: "Only numbers and dates can have a maximum" }],
     ["NUMBER", { minimum: "1" }, { minimum: "The limit must be a number" }],
     ["DATE", { minimum: 1 }, { minimum: "The limit must be a date, such as 2026-03-31" }],
     ["DATE", { maximum: "2026-02-30" }, { maximum: "The limit must be a date, such as 2026-03-31" }],
@@ -60,7 +60,7 @@ describe("a field's limits", () => {
       "columns.0.pattern": "The pattern is not valid: missing closing ): `(`",
     });
     expect(problemsOf({ columns: [{ name: "b" }], pattern: "a" }, "TABLE")).toEqual({
-      pattern: "Only a text can have a pattern",
+      pattern: "Only text can have a pattern",
     });
   });
 });
@@ -82,12 +82,12 @@ describe("options", () => {
     const spellings = Array.from({ length: 21 }, (_, index) => `s${index}`);
     expect(problemsOf({ options: options(1, spellings.slice(1)) })).toEqual({});
     expect(problemsOf({ options: options(1, spellings) })).toEqual({
-      "options.0.also": "An option can have at most 20 further spellings",
+      "options.0.also": "An option can have at most 20 other spellings",
     });
     const long = options(51).map(({ value }) => ({ value: `${value} ${"x".repeat(189)}` }));
     expect(problemsOf({ options: long.slice(0, 49) })).toEqual({});
     expect(problemsOf({ options: long })).toEqual({
-      options: "The options of a field can have at most 10,000 characters together",
+      options: "The options of a field can have at most 10,000 characters in total",
     });
   });
 });

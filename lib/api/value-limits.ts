@@ -22,7 +22,7 @@ const option = z.object({
   also: countedList(
     z.array(spelling, { error: "The spellings must be a list" }),
     SPELLINGS_PER_OPTION_MAX,
-    `An option can have at most ${SPELLINGS_PER_OPTION_MAX} further spellings`,
+    `An option can have at most ${SPELLINGS_PER_OPTION_MAX} other spellings`,
   ).default([]),
 });
 
@@ -34,7 +34,7 @@ const options = countedList(
   const all = listed.flatMap(spellingsOf);
   if (all.reduce((length, { text }) => length + text.length, 0) > OPTIONS_LENGTH_MAX)
     return context.addIssue(
-      `The options of a field can have at most ${OPTIONS_LENGTH_MAX.toLocaleString("en")} characters together`,
+      `The options of a field can have at most ${OPTIONS_LENGTH_MAX.toLocaleString("en")} characters in total`,
     );
   const seen = new Set<string>();
   for (const [index, one] of listed.entries())
@@ -65,16 +65,16 @@ export const limitsInput = {
   options: options
     .nullable()
     .optional()
-    .describe("The only values that a TEXT may have, each with other spellings that documents use for it."),
+    .describe("The only values that a TEXT may have, with other spellings that documents use."),
   pattern: pattern
     .nullable()
     .optional()
-    .describe("A regular expression in RE2 syntax that a TEXT must match as a whole."),
+    .describe("An RE2 regular expression that the whole TEXT must match."),
   minimum: bound
     .nullable()
     .optional()
-    .describe("The smallest value, inclusive: a number for a NUMBER, a day (YYYY-MM-DD) for a DATE."),
-  maximum: bound.nullable().optional().describe("The largest value, inclusive."),
+    .describe("The smallest value allowed: a number for a NUMBER, a day (YYYY-MM-DD) for a DATE."),
+  maximum: bound.nullable().optional().describe("The largest value allowed."),
 };
 
 export const limitsDto = {
@@ -82,12 +82,9 @@ export const limitsDto = {
     .array(z.object({ value: z.string(), also: z.array(z.string()) }))
     .optional()
     .describe("The only values allowed, with other spellings that documents use."),
-  pattern: z
-    .string()
-    .optional()
-    .describe("A regular expression in RE2 syntax that the value must match as a whole."),
-  minimum: bound.optional().describe("The smallest value, inclusive."),
-  maximum: bound.optional().describe("The largest value, inclusive."),
+  pattern: z.string().optional().describe("An RE2 regular expression that the whole value must match."),
+  minimum: bound.optional().describe("The smallest value allowed."),
+  maximum: bound.optional().describe("The largest value allowed."),
 };
 
 export function assertLimitsFit(sent: SentLimits & { type: FieldType }, context: z.RefinementCtx): void {
@@ -95,7 +92,10 @@ export function assertLimitsFit(sent: SentLimits & { type: FieldType }, context:
     context.addIssue({ code: "custom", path: [limit], message });
 }
 
-export const TOO_MANY_PATTERNS = `The patterns of a request can have at most ${PATTERNS_LENGTH_MAX.toLocaleString("en")} characters together, and ${PATTERNS_COST_MAX.toLocaleString("en")} with their repetitions written out; a class such as \\pL counts as many`;
+export const TOO_MANY_PATTERNS =
+  `The patterns in a request can have at most ${PATTERNS_LENGTH_MAX.toLocaleString("en")} characters ` +
+  `in total, and ${PATTERNS_COST_MAX.toLocaleString("en")} with repetitions written out. A class such ` +
+  "as \\pL counts as many";
 
 /** Adds up the cost of a request's patterns before compiling any of them. */
 export class PatternsTogether {

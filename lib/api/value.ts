@@ -43,7 +43,7 @@ export const evidenceDto = z.object({
 export type EvidenceDto = z.infer<typeof evidenceDto>;
 
 export const valueUnitDto = z.object({
-  text: z.string().describe("As the document prints it."),
+  text: z.string().describe("As printed in the document."),
   code: z
     .string()
     .nullable()
@@ -64,7 +64,7 @@ export type UnitEvidenceDto = z.infer<typeof unitEvidenceDto>;
 const learned = z
   .object({ documents: z.number().int().min(1) })
   .nullable()
-  .describe("How many reviewed documents taught where the value is; null if none did.");
+  .describe("The number of reviewed documents that taught where the value is; null if there are none.");
 
 export const scalarEvidenceDto = unitEvidenceDto.extend({ learned });
 
@@ -106,7 +106,10 @@ const original = z.number().int().nullable();
 
 export const scalarValueDto = z.object({
   name: z.string(),
-  field: z.string().optional().describe("The id of the value's field. It stays when the field is renamed."),
+  field: z
+    .string()
+    .optional()
+    .describe("The id of the value's field. It does not change when the field is renamed."),
   type: z.enum(SCALAR_TYPES),
   required: z.boolean(),
   value,
@@ -117,7 +120,7 @@ export const scalarValueDto = z.object({
   checks: z.array(checkDto),
   candidates: z.array(candidate),
   suggestion: candidate
-    .extend({ confidence: z.number().describe("The probability that it is right, from 0 to 1.") })
+    .extend({ confidence: z.number().describe("The probability that this is the right value, from 0 to 1.") })
     .nullable()
     .describe(
       "The first candidate, if there is no value and the candidate may be right. It counts in `to_check` " +
@@ -141,8 +144,8 @@ export const scalarValueDto = z.object({
   accepted_at: timestamp
     .nullable()
     .describe(
-      "When a user accepted this value unseen, together with all values without a check. It does not count " +
-        "as reviewed and teaches nothing.",
+      "When a user accepted this value without review, together with all values without a check. It does " +
+        "not count as reviewed, and nothing is learned from it.",
     ),
 });
 export type ScalarValueDto = z.infer<typeof scalarValueDto>;
@@ -177,14 +180,14 @@ export const tableEvidenceDto = evidenceDto.extend({
   drawn_from: wholeNumber
     .nullable()
     .describe(
-      "The index of the first row that was read again, within a region drawn by a user or with another " +
-        "column; null if none was.",
+      "The index of the first row that was read again, in a region drawn by a user or from another column; " +
+        "null if there is none.",
     ),
   regions: z
     .array(tableRegion)
     .optional()
     .describe(
-      "The regions that a user drew around the table, the last one of each page; omitted if there are none.",
+      "The regions that a user drew around the table, the latest for each page; omitted if there are none.",
     ),
   left_out: z
     .array(z.object({ ...place, boxes }))
@@ -202,11 +205,11 @@ export const tableEvidenceDto = evidenceDto.extend({
           .number()
           .int()
           .describe(
-            "The index of the found row that begins the part below the last subtotal, to which the sum may refer.",
+            "The index of the first found row after the last subtotal. The sum may cover only the rows from there.",
           ),
       }),
     )
-    .describe("The sums that the document states for the columns."),
+    .describe("The column sums that the document states."),
 });
 
 export const offeredColumn = columnDto.pick({ name: true, type: true, prompt: true });
@@ -226,7 +229,7 @@ export const tableValueDto = scalarValueDto.extend({
         .array(columnAlternative)
         .optional()
         .describe(
-          "Other columns of the document that this column could be, best first. Omitted if the choice is " +
+          "Other columns in the document that this column could be, best first. Omitted if the choice is " +
             "certain or a user has chosen one.",
         ),
       unit: valueUnitDto
@@ -245,8 +248,8 @@ export const tableValueDto = scalarValueDto.extend({
     .int()
     .optional()
     .describe(
-      "The number of rows, if they are omitted: in a list requested with brief=1, in the response to a correction, and for a long " +
-        "table unless rows=all was requested. The rows can be listed in pages, and a download contains all of them.",
+      "The number of rows, if they are omitted: in lists with brief=1, in responses to corrections, and " +
+        "for long tables without rows=all. The rows can be listed in pages, and a download contains all of them.",
     ),
   candidates: z.array(z.never()).describe("Always empty."),
   suggestion: scalarValueDto.shape.suggestion.describe("Always null."),
@@ -279,7 +282,7 @@ const sent = {
   revision: wholeNumber.optional(),
 };
 const insist = z.literal(true).optional();
-export const CORRECTED_TEXT_TOO_LONG = `A corrected text must have at most ${CORRECTED_TEXT_MAX.toLocaleString("en")} characters`;
+export const CORRECTED_TEXT_TOO_LONG = `Corrected text must have at most ${CORRECTED_TEXT_MAX.toLocaleString("en")} characters`;
 const enteredValue = z.union([
   z.string().max(CORRECTED_TEXT_MAX, { error: CORRECTED_TEXT_TOO_LONG }),
   z.number(),
@@ -295,9 +298,10 @@ const changedRow = {
   of: wholeNumber.optional(),
 };
 export const NO_CHANGE =
-  "Please send a name with one of: a value, start and end, confirmed: true or false, a candidate's number, original: true, accepted: true or false, a region, a column with an alternative, or a change to a row";
+  "Please send a name with one change: value, start and end, confirmed, candidate, original: true, " +
+  "accepted, region, column and alternative, or a row change";
 export const NO_CHANGE_OF_MANY =
-  "Please send a document and a name with one of: a value, confirmed: true or false, a candidate's number, original: true, or accepted: true or false";
+  "Please send a document, a name and one change: value, confirmed, candidate, original: true, or accepted";
 export const valueChange = z.union(
   [
     z.strictObject({ ...entered, value: enteredValue, pointed: pointedWords.optional() }),

@@ -15,7 +15,7 @@ export const webhookDto = z.object({
     .describe(
       "USER: by the user. GONE: the receiver answered 410. FAILING: nothing could be delivered for days.",
     ),
-  failing_since: timestamp.nullable().describe("The first failure since the last success."),
+  failing_since: timestamp.nullable().describe("When the first delivery since the last success failed."),
   created_at: timestamp,
 });
 export type WebhookDto = z.infer<typeof webhookDto>;
@@ -34,7 +34,7 @@ export const deliveryDto = z.object({
   attempted_at: timestamp.nullable(),
   next_attempt_at: timestamp
     .nullable()
-    .describe("Null with PENDING: it is waiting for an earlier event for the same document."),
+    .describe("Null while PENDING if the delivery is waiting for an earlier event for the same document."),
 });
 export type DeliveryDto = z.infer<typeof deliveryDto>;
 

@@ -63,7 +63,10 @@ describe("the ledger", () => {
       110_000,
     );
     await expect(charge).rejects.toThrow(
-      new AppError("not_enough_credits", "Not enough credits: this document needs 11, your balance is 10."),
+      new AppError(
+        "not_enough_credits",
+        "Not enough credits: this document needs 11, but your balance is 10.",
+      ),
     );
   });
 
@@ -113,7 +116,7 @@ describe("the ledger", () => {
       );
       expect(second).toMatchObject({
         status: "rejected",
-        reason: { message: "Not enough credits: this needs 6, your balance is 4." },
+        reason: { message: "Not enough credits: this needs 6, but your balance is 4." },
       });
       expect(await balanceOf(user)).toBe(4);
     },

@@ -86,6 +86,6 @@ async function lockBalance(db: Database, userId: string): Promise<number> {
 export function notEnoughCredits(needed: number, balance: number, what: string): AppError {
   return new AppError(
     "not_enough_credits",
-    `Not enough credits: ${what} needs ${needed}, your balance is ${balance}.`,
+    `Not enough credits: ${what} needs ${needed}, but your balance is ${balance}.`,
   );
 }

@@ -86,7 +86,7 @@ async function lock(client: Client): Promise<void> {
   } catch (cause) {
     await client.query("ROLLBACK");
     throw new MigrationError(
-      "Another process is migrating this database and did not finish within a minute.",
+      "Another process is migrating this database and did not finish within a minute. Start again when it is done.",
       { cause },
     );
   }
@@ -105,8 +105,8 @@ function assertKnown(migrations: Migration[], records: MigrationRecord[]): void 
   if (unknown.length === 0) return;
   throw new MigrationError(
     `This data was last used by a newer version of Gleaner: its database has ${unknown.sort().join(", ")}. Nothing was changed. ` +
-      "Start that version again, or restore a backup made with this one: into an empty DATA_DIR by " +
-      '"npm run restore -- FILE", or into another database for DATABASE_URL by pg_restore.',
+      "Start that version again, or restore a backup made with this version: with " +
+      '"npm run restore -- FILE" into an empty DATA_DIR, or with pg_restore into another database for DATABASE_URL.',
   );
 }
 
@@ -122,8 +122,8 @@ function pendingMigrations(migrations: Migration[], records: MigrationRecord[]):
     }
     if (record.checksum !== checksum) {
       throw new MigrationError(
-        `The migration ${name} was changed after it had been applied to this database. Restore the file and put the change ` +
-          `into a new migration.`,
+        `The migration ${name} was changed after it was applied to this database. Restore the file and put ` +
+          "the change into a new migration.",
       );
     }
     return false;

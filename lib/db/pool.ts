@@ -20,7 +20,7 @@ class SilenceError extends Error {
   readonly errno = -110;
 
   constructor() {
-    super("The database does not answer.");
+    super("The database does not respond.");
   }
 }
 

@@ -15,8 +15,8 @@ const REASONS = new Map<unknown, NotWritten>([
 ]);
 
 const MESSAGES: Record<NotWritten, string> = {
-  read_only: "Gleaner can only be read at the moment. Nothing was changed. Please try again later.",
-  disk_full: "The disk is full. Nothing was lost. Deleting documents makes room.",
+  read_only: "Gleaner is read-only at the moment. Nothing was changed. Please try again later.",
+  disk_full: "The disk is full. Nothing was lost. Delete documents to make room.",
 };
 
 /** Returns why the database or disk refused the write, or null for other errors. A refused write stores nothing. */

@@ -126,8 +126,8 @@ describe("a corrected value", () => {
     ["Due", 20261231, "Please enter a date, such as 2026-03-31."],
     ["Paid", "perhaps", "Please enter yes or no."],
     ["Paid", 1, "Please enter yes or no."],
-    ["Buyer", " \u200b\n", "Please enter a text."],
-    ["Buyer", 7, "Please enter a text."],
+    ["Buyer", " \u200b\n", "Please enter text."],
+    ["Buyer", 7, "Please enter text."],
   ] as const) {
     test(`of a field ${name} cannot be ${JSON.stringify(value)}, and the error names what is expected`, async ({
       ctx,

@@ -178,7 +178,7 @@ async function applyTo(
   const now = document.ctx.now().toISOString();
   if (change.kind === "confirm") return confirmValue(stored, change.confirmed ? now : null);
   if (change.kind === "accept") return acceptValue(stored, change.accepted ? now : null);
-  throw invalidCorrection("name", "A table can only be confirmed here; its rows are corrected one by one.");
+  throw invalidCorrection("name", "Here a table can only be confirmed. Correct its rows one by one.");
 }
 
 async function toChangedDocument(written: Written): Promise<ChangedDocumentDto> {

@@ -15,7 +15,7 @@ export function documentChecks(
     const found = values.filter((value) => !isAbsent(value)).length;
     const all = `${values.length} ${values.length === 1 ? "value" : "values"}`;
     const told = found === 0 ? "No values found" : `Only ${found} of ${all} found`;
-    checks.push({ code: "unlike_the_others", message: `${told}. Another kind of document?` });
+    checks.push({ code: "unlike_the_others", message: `${told}. Is this a different kind of document?` });
   }
   if (copy !== undefined)
     checks.push({ code: "same_file", message: "Uploaded more than once.", document: copy });

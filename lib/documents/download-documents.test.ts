@@ -112,7 +112,7 @@ describe("document values next to the rows of a table", () => {
     const { user, extractorId, doc } = await processed(ctx, [FEW_ROWS]);
     await expect(download(user, extractorId, { doc, format: "CSV", with: ["Items"] })).rejects.toMatchObject({
       code: "invalid",
-      fields: { with: "Only table rows can repeat values of the document." },
+      fields: { with: "Values can be repeated only in the rows of a table." },
     });
     for (const name of ["Items", "Numbr"])
       await expect(
@@ -208,7 +208,7 @@ describe("a download in the shape of the schema", () => {
       await expect(downloadDocuments(user, extractorId, { ...query, shape: "schema" })).rejects.toMatchObject(
         {
           code: "invalid",
-          fields: { shape: "Only JSON downloads can follow the schema." },
+          fields: { shape: "Only JSON downloads can have the shape of the schema." },
         },
       );
     const plain = { doc: doc.slice(0, 1), format: "JSON", shape: "fields" } as const;

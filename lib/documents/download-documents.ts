@@ -120,7 +120,7 @@ function schemaFor(
   { format, table }: DownloadQuery,
 ): SchemaOfData {
   if (format === "JSON" && table === undefined) return { fields, shape };
-  const message = "Only JSON downloads can follow the schema.";
+  const message = "Only JSON downloads can have the shape of the schema.";
   throw new AppError("invalid", message, { fields: { shape: message } });
 }
 
@@ -154,7 +154,7 @@ function besideRows(
 ): ExportColumn[] {
   const refused = (message: string) => new AppError("invalid", message, { fields: { with: message } });
   if (names.length > 0 && table === undefined)
-    throw refused("Only table rows can repeat values of the document.");
+    throw refused("Values can be repeated only in the rows of a table.");
   return [...new Set(names)].flatMap((name) => {
     const columns = fields.filter(isColumn).filter((field) => (field.unitOf ?? field.name) === name);
     if (columns.length === 0) throw refused(`There is no field "${name}" to repeat in the rows.`);

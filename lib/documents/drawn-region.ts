@@ -17,7 +17,7 @@ export function toTableRegion(
   const names = drawn.map(({ column }) => (column === null ? null : nameOf(table, column)));
   const known = names.filter((name) => name !== null);
   if (new Set(known).size < known.length)
-    throw invalidCorrection("region", "A column of the table is named twice.");
+    throw invalidCorrection("region", "Choose each column of the table only once.");
   // A gap to the left of the first column is an unnamed column.
   const isFirstAtEdge = drawn[0] !== undefined && drawn[0].x <= box.x;
   return {

@@ -207,7 +207,7 @@ describe("extracting several documents again", () => {
     const before = await stateOf(made, events);
     await expect(extractAgain(made.user, made.extractorId, made.ids)).rejects.toMatchObject({
       code: "not_enough_credits",
-      message: "Not enough credits: extracting these 6 documents needs 6, your balance is 4.",
+      message: "Not enough credits: extracting these 6 documents needs 6, but your balance is 4.",
     });
     expect(await stateOf(made, events)).toEqual(before);
   });

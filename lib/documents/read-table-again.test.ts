@@ -294,11 +294,11 @@ describe("a table that is read again within a part of a page", () => {
       ["Night shift", 2, 120],
       ["supplement", 2, 120],
     ]);
-    expect(messagesIn(found)).toEqual(['4 cells are in no column: "K05", "Bonus", "Night shift".']);
+    expect(messagesIn(found)).toEqual(['4 cells are not in any column: "K05", "Bonus", "Night shift".']);
     await correct({ region: { page: 1, x: 40, y: 68, width: 400, height: 80, columns: [110, 250, 340] } });
     const again = await read();
     expect(again.evidence.left_out).toEqual(found.evidence.left_out.slice(2));
-    expect(messagesIn(again)).toEqual(['2 cells are in no column: "Night shift", "supplement".']);
+    expect(messagesIn(again)).toEqual(['2 cells are not in any column: "Night shift", "supplement".']);
     await correct({ row: 0, cells: { Article: "Hawser" } });
     expect((await read()).evidence.left_out).toEqual(again.evidence.left_out);
     await correct({ original: true });

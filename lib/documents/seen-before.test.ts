@@ -145,9 +145,11 @@ describe("a table", () => {
       type: "TABLE" as const,
       columns: [{ name: "Article", type: "TEXT" as const, prompt: "" }],
     };
-    const refused = { code: "invalid", fields: { unique: "A table cannot be unique" } };
+    const refused = { code: "invalid", fields: { unique: "A table field cannot be unique" } };
     const created = createFieldInput.safeParse({ name: "Items", ...table, unique: true });
-    expect(created.error?.issues).toMatchObject([{ path: ["unique"], message: "A table cannot be unique" }]);
+    expect(created.error?.issues).toMatchObject([
+      { path: ["unique"], message: "A table field cannot be unique" },
+    ]);
     const { fields } = await getExtractor(user, extractorId);
     const change = (input: object) => updateField(user, extractorId, fields[0]!.id, input);
     await expect(change({ ...table, unique: true })).rejects.toMatchObject(refused);

@@ -226,7 +226,7 @@ describe("the reason of a doubt", () => {
     const { checks: listed } = await checks(await read());
     expect(listed.map(({ message }) => message.split(". ")[1])).toEqual([
       "Only 60 similar values reviewed.",
-      "No similar value reviewed yet.",
+      "No similar values reviewed yet.",
     ]);
   });
 });

@@ -24,8 +24,8 @@ const LIKE = FIELDS.map((name, index) => `${name}: K-${index}\n`).join("");
 const UNLIKE = "Number: N-7\n";
 const message = (found: number, of = FIELDS.length) =>
   found === 0
-    ? "No values found. Another kind of document?"
-    : `Only ${found} of ${of} values found. Another kind of document?`;
+    ? "No values found. Is this a different kind of document?"
+    : `Only ${found} of ${of} values found. Is this a different kind of document?`;
 
 /** An extractor whose fields are not required, so that of its documents no value is to be checked. */
 async function harbour(ctx: Context) {

@@ -289,7 +289,7 @@ describe("a backup of a running app", () => {
         const target = temporaryFolder();
         mkdirSync(path.dirname(path.join(target, name)), { recursive: true });
         writeFileSync(path.join(target, name), "18");
-        await refused(target, file, /holds data already.*empty folder/s);
+        await refused(target, file, /already holds data.*empty folder/s);
       },
     );
 
@@ -311,14 +311,14 @@ describe("a backup of a running app", () => {
       for (const length of [0, 100, Math.floor(size / 2), size - 4]) {
         cpSync(file, copy);
         truncateSync(copy, length);
-        await refused(temporaryFolder(), copy, /damaged or no backup/);
+        await refused(temporaryFolder(), copy, /damaged or not a backup/);
       }
       const bytes = readFileSync(file);
       bytes[Math.floor(size / 2)]! ^= 0xff;
       writeFileSync(copy, bytes);
-      await refused(temporaryFolder(), copy, /damaged or no backup/);
+      await refused(temporaryFolder(), copy, /damaged or not a backup/);
       writeFileSync(copy, "Invoice number: 7");
-      await refused(temporaryFolder(), copy, /damaged or no backup/);
+      await refused(temporaryFolder(), copy, /damaged or not a backup/);
       await refused(temporaryFolder(), `${copy}-missing`, /There is no file/);
     });
 

@@ -35,8 +35,8 @@ export async function backUp(
   const secret = path.join(dataDirectory, SECRET);
   if (withSecret && !existsSync(secret)) {
     throw new StartError(
-      `There is no ${SECRET} in ${dataDirectory}: the secret is in this installation's settings (AUTH_SECRET). Keep it with them, ` +
-        "and back up without --with-secret.",
+      `There is no ${SECRET} in ${dataDirectory}: the secret is in this installation's settings ` +
+        "(AUTH_SECRET). Keep it there, and back up without --with-secret.",
     );
   }
   const staging = path.join(dataDirectory, "temporary", `backup-${randomUUID()}`);
@@ -64,7 +64,8 @@ async function withDatabase<T>(dataDirectory: string, work: (client: pg.Client) 
     : null;
   const url = own?.url ?? findDatabaseUrl(dataDirectory);
   try {
-    if (url === undefined) throw new StartError("The app is just starting or stopping. Please try again.");
+    if (url === undefined)
+      throw new StartError("The app is starting or stopping. Please try again in a moment.");
     const client = new pg.Client({ connectionString: url });
     await client.connect();
     try {

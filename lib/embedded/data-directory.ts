@@ -24,7 +24,7 @@ export function openDataDirectory(setting: string): string {
     accessSync(directory, constants.W_OK | constants.X_OK);
     return directory;
   } catch (cause) {
-    throw new StartError(`DATA_DIR: nothing can be written to ${directory} (${reasonOf(cause)}).`, { cause });
+    throw new StartError(`DATA_DIR: cannot write to ${directory} (${reasonOf(cause)}).`, { cause });
   }
 }
 
@@ -53,7 +53,8 @@ export async function lockDataDirectory(directory: string, timeoutMs: number): P
     else if (state === "ending" && Date.now() < end) await wait(100);
     else {
       throw new StartError(
-        `The data in ${directory} is in use by process ${pid}. Stop that one first, or set DATA_DIR.`,
+        `The data in ${directory} is in use by process ${pid}. Stop that process first, or set DATA_DIR to ` +
+          "another folder.",
       );
     }
   }
@@ -117,7 +118,7 @@ export function keepSecret(directory: string, name: "auth-secret" | "database-pa
   } catch {
     const kept = readIfExists(file)?.trim();
     if (!kept || kept.length < 16)
-      throw new StartError(`${file} cannot be read. Delete it: a new one will be generated.`);
+      throw new StartError(`${file} cannot be read. Delete it to have a new one generated.`);
     return kept;
   }
 }

@@ -52,8 +52,9 @@ function assertVersion(directory: string): void {
   const found = existsSync(file) ? readFileSync(file, "utf8").trim() : POSTGRES_VERSION;
   if (found === POSTGRES_VERSION) return;
   throw new StartError(
-    `The database in ${directory} was made by PostgreSQL ${found}, and this version of Gleaner contains ${POSTGRES_VERSION}. ` +
-      "Nothing was changed. Start the version of Gleaner that you used before, save the data with " +
-      '"npm run backup -- FILE", and restore that file with this version into an empty DATA_DIR: "npm run restore -- FILE".',
+    `The database in ${directory} was made by PostgreSQL ${found}, but this version of Gleaner contains ` +
+      `${POSTGRES_VERSION}. Nothing was changed. Start your previous version of Gleaner and save the data ` +
+      'with "npm run backup -- FILE". Then restore that file with this version into an empty DATA_DIR: ' +
+      '"npm run restore -- FILE".',
   );
 }

@@ -14,10 +14,11 @@ export async function assertPortIsFree(port: number, timeoutMs: number): Promise
     if (problem === undefined) return;
     if (problem !== "EADDRINUSE") throw new StartError(`PORT: cannot listen on ${port} (${problem}).`);
     if (Date.now() >= end) {
-      throw new StartError(`Port ${port} is in use by another program. Stop it, or set PORT.`);
+      throw new StartError(
+        `Port ${port} is in use by another program. Stop it, or set PORT to another port.`,
+      );
     }
-    if (attempt === 1)
-      console.log(`Port ${port} is in use. Waiting a moment, in case it is about to be released.`);
+    if (attempt === 1) console.log(`Port ${port} is in use. Waiting a moment for it to be released.`);
   }
 }
 

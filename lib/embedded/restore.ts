@@ -74,8 +74,8 @@ export async function restore(
 
 function alreadyHolds(dataDirectory: string, present: string[]): StartError {
   return new StartError(
-    `${dataDirectory} holds data already (${present.join(", ")}). Nothing was changed. Restore into an empty folder ` +
-      "(set DATA_DIR), or move these away first.",
+    `${dataDirectory} already holds data (${present.join(", ")}). Nothing was changed. Restore into an ` +
+      "empty folder (set DATA_DIR), or move these away first.",
   );
 }
 
@@ -88,7 +88,7 @@ async function unpack(file: string, staging: string): Promise<BackupDescription>
     let files = 0;
     for await (const { name, content } of readTar(source.pipe(gunzip))) {
       if (!description) {
-        if (name !== DESCRIPTION) throw new Error("It is not a backup of Gleaner");
+        if (name !== DESCRIPTION) throw new Error("It is not a Gleaner backup");
         const parts: Uint8Array[] = [];
         for await (const part of content) parts.push(part);
         description = await checkDescription(Buffer.concat(parts).toString("utf8"));
@@ -112,7 +112,7 @@ async function unpack(file: string, staging: string): Promise<BackupDescription>
     if (cause instanceof StartError) throw cause;
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new StartError(
-      `${file} cannot be restored: it is damaged or no backup (${reason}). Nothing was changed.`,
+      `${file} cannot be restored: it is damaged or not a backup (${reason}). Nothing was changed.`,
       {
         cause,
       },

@@ -62,9 +62,7 @@ function checkEnv(source: Record<string, string | undefined>): Env {
 function readPort(setting: string | undefined): number {
   const port = Number(setting?.trim() || "3000");
   if (!Number.isInteger(port) || port < 1 || port > 65_535) {
-    throw new StartError(
-      "These settings are missing or wrong:\n  PORT: a number from 1 to 65535 is expected",
-    );
+    throw new StartError("These settings are missing or wrong:\n  PORT must be a number from 1 to 65535");
   }
   return port;
 }

@@ -40,7 +40,7 @@ describe("a field's limits", () => {
     const { change, read } = await withField(await signUp(ctx), { name: "Unit", options });
     await expect(change({ type: "NUMBER", pattern: "a" })).rejects.toMatchObject({
       code: "invalid",
-      fields: { pattern: "Only a text can have a pattern" },
+      fields: { pattern: "Only text can have a pattern" },
     });
     expect(await read()).toMatchObject({ type: "TEXT", options });
     await change({ type: "NUMBER", minimum: 1 });

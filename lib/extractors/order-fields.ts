@@ -15,7 +15,7 @@ export async function orderFields(
   const known = new Set(fields.map(({ id }) => id));
   const isWhole = order.length === known.size && new Set(order).size === known.size;
   if (!isWhole || order.some((id) => !known.has(id))) {
-    const message = "Please send the ids of all fields, each once.";
+    const message = "Please send the ids of all fields, each exactly once.";
     throw new AppError("invalid", message, { fields: { field_order: message } });
   }
   await db.$executeRaw`

@@ -101,7 +101,7 @@ describe("a message to the tools", () => {
     });
     const data = { seller: {}, pages: null, lines: [{ Article: "Rope" }, { Article: "Sail" }] };
     expect(shaped.told).toContain(JSON.stringify(`Data: ${JSON.stringify(data)}`).slice(1, -1));
-    expect(shaped.told).toContain("Not as the schema says: /pages The document has no value for this");
+    expect(shaped.told).toContain("Does not match the schema: /pages The document has no value for this");
 
     const where = { documentId: document };
     const { found } = await ctx.db.rowChunk.findFirstOrThrow({ where });

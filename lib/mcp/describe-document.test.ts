@@ -19,7 +19,7 @@ it("lists the rows of other tables, or null if there are none", () => {
 });
 
 it("explains why a document needs review as a whole, until a user has confirmed it", () => {
-  const message = "No values found. Another kind of document?";
+  const message = "No values found. Is this a different kind of document?";
   const checks = [{ code: "unlike_the_others" as const, message }];
   const linesOf = (confirmed_at: string | null) => {
     const document = {

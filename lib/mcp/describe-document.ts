@@ -11,7 +11,7 @@ export function describeResult(result: ToolDocumentResult): string {
     ...describeDocument(result),
     ...values.flatMap(describeValue),
     ...(data === undefined ? [] : [`Data: ${JSON.stringify(data)}`]),
-    ...problems.map(({ place, message }) => `Not as the schema says: ${place} ${message}`),
+    ...problems.map(({ place, message }) => `Does not match the schema: ${place} ${message}`),
   ].join("\n");
 }
 
@@ -56,7 +56,7 @@ export function describeValue({ name, type, value, evidence, ...rest }: ToolValu
 }
 
 function rowsLeftOut(rows: number): string {
-  return `${rows} rows, too many to show here; use a download, or the document's result with rows=all`;
+  return `${rows} rows, too many to show here; use a download or request the document's result with rows=all`;
 }
 
 function describeUnread({ unit, total, read, unread }: CoverageDto): string[] {

@@ -73,7 +73,7 @@ export const documentTools = [
   defineTool({
     name: "suggest_fields",
     title: "Suggest fields",
-    description: "Lists what else a document shows that could be a field.",
+    description: "Lists other values of a document that could become fields.",
     operation: "listSuggestions",
     quotesDocuments: true,
     ...schemas.suggestFieldsTool,

@@ -34,7 +34,7 @@ function createMetrics() {
     ),
     requestDuration: new Histogram({
       name: "gleaner_http_request_duration_seconds",
-      help: "Time until the last byte of an answer was sent",
+      help: "Time until the last byte of the response was sent",
       labelNames: ["operation"],
       buckets: DURATIONS,
       registers,
@@ -47,28 +47,28 @@ function createMetrics() {
     ),
     modelRequests: counter(
       "gleaner_model_requests_total",
-      "Requests to the model by outcome: answered, or why not",
+      "Requests to the model by outcome: answered, or the reason for failure",
       "engine",
       "outcome",
     ),
     modelTokens: counter(
       "gleaner_model_tokens_total",
-      "Tokens reported by the model's service; input includes cached",
+      "Tokens reported by the model's service; input includes cached tokens",
       "engine",
       "kind",
     ),
     processDeaths: counter(
       "gleaner_process_deaths_total",
-      "Child processes that died while they read, recognised, drew or extracted, by program and reason",
+      "Child processes that died while reading, recognising, drawing or extracting, by program and reason",
       "program",
       "reason",
     ),
     documents: gauge("gleaner_documents", "Stored documents by status", "status"),
     oldestWaiting: gauge(
       "gleaner_oldest_waiting_document_seconds",
-      "Age of the oldest document job that no worker holds, counting from when it is due; 0 if there is none",
+      "Time since the oldest document job without a worker was due; 0 if there is none",
     ),
-    databaseUp: gauge("gleaner_database_up", "Whether the database answered this scrape"),
+    databaseUp: gauge("gleaner_database_up", "Whether the database responded during this scrape"),
     databaseConnections: gauge(
       "gleaner_database_connections",
       "Connections in this process's pool: all, and idle",

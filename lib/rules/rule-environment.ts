@@ -101,7 +101,7 @@ export function addUnit(environment: Environment, mayBeNull: boolean): void {
 }
 
 function round(number: number, digits: number): number {
-  if (digits < 0 || digits > 10) throw new EvaluationError("Numbers are rounded to between 0 and 10 digits");
+  if (digits < 0 || digits > 10) throw new EvaluationError("The number of digits must be from 0 to 10");
   return Number(number.toFixed(digits));
 }
 

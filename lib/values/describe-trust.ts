@@ -8,6 +8,6 @@ export const SAMPLE: Check = {
 
 export function describeLike({ looked_at, wrong }: Looked): string {
   if (wrong > 0) return `${wrong} of ${looked_at} similar values were wrong`;
-  if (looked_at === 0) return "No similar value reviewed yet";
+  if (looked_at === 0) return "No similar values reviewed yet";
   return `Only ${looked_at} similar ${looked_at === 1 ? "value" : "values"} reviewed`;
 }

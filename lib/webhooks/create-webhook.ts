@@ -27,7 +27,7 @@ export async function createWebhook(
     // Two concurrent requests must not both see room for one more webhook.
     await lockAccount({ db }, userId);
     if ((await db.webhook.count({ where: { userId } })) >= WEBHOOKS_PER_USER_MAX) {
-      const message = `You can have at most ${WEBHOOKS_PER_USER_MAX} webhooks.`;
+      const message = `You can have at most ${WEBHOOKS_PER_USER_MAX} webhooks. Please delete one that you no longer need.`;
       throw new AppError("webhook_limit_reached", message);
     }
     return db.webhook.create({ data, select: webhookColumns });

@@ -15,7 +15,7 @@ export function deliveryJob(retryDelays: readonly number[] = RETRY_DELAYS): JobD
     // Deliveries count their own failures, because a dead worker says nothing about the receiver.
     maxAttempts: Infinity,
     maxDeaths: Infinity,
-    interrupted: () => "The delivery was interrupted too often.",
+    interrupted: () => "The delivery was interrupted too many times.",
     fail: async (ctx, lease) => endDelivery(ctx, lease, await loadDelivery(ctx, lease), { status: "FAILED" }),
     cleanUp: () => Promise.resolve(),
   };

@@ -13,7 +13,7 @@ export async function assertMayRunWizard(ctx: UserContext): Promise<void> {
   if (credits < 1) {
     throw new AppError(
       "not_enough_credits",
-      "Not enough credits: the wizard needs at least 1, your balance is 0.",
+      "Not enough credits: the wizard needs at least 1, but your balance is 0.",
     );
   }
 }

@@ -103,7 +103,7 @@ describe("labels", () => {
   });
 
   it.each<[string, Record<string, unknown>, string]>([
-    ["no JSON", { "a.json": "{" }, "a.json: is no JSON"],
+    ["no JSON", { "a.json": "{" }, "a.json: is not valid JSON"],
     ["a list", { "a.json": [1] }, "a.json: "],
     ["nothing", { "a.json": {} }, "a.json: it holds no values"],
     ["no document", { "b.json": { A: 1 } }, "b.json: there is no document of this name"],
@@ -178,7 +178,9 @@ describe("labels", () => {
 
   it("are refused with all mistakes at once", async () => {
     await put({ "a.txt": "", "a.json": "{", "b.txt": "", "b.json": {}, "c.txt": "", "c.json": { A: 1 } });
-    await expect(readLabels(folder)).rejects.toThrow(/a\.json: is no JSON\n {2}b\.json: it holds no values/);
+    await expect(readLabels(folder)).rejects.toThrow(
+      /a\.json: is not valid JSON\n {2}b\.json: it holds no values/,
+    );
   });
 
   it("are reported missing in a folder without any, and in one that does not exist", async () => {

@@ -145,7 +145,7 @@ async function readJson(file: string): Promise<unknown> {
   try {
     return JSON.parse(text.replace(/^\ufeff/, ""));
   } catch {
-    throw new LabelError("is no JSON");
+    throw new LabelError("is not valid JSON");
   }
 }
 

@@ -106,7 +106,10 @@ describe("correcting values", () => {
     const { id } = params;
     const docId = (await user.process(id, "Nichts davon.\n")).id;
     const stateOf = async () => (await user.ok("getDocumentResult", { params: { id, docId } })).document;
-    const check = { code: "unlike_the_others", message: "No values found. Another kind of document?" };
+    const check = {
+      code: "unlike_the_others",
+      message: "No values found. Is this a different kind of document?",
+    };
     const unchecked = await stateOf();
     const { revision } = unchecked;
     expect(unchecked).toMatchObject({ to_check: 2, checks: [check], confirmed_at: null, reviewed: false });
@@ -227,7 +230,7 @@ describe("extracting again", () => {
     expect([status, body.code, body.error]).toEqual([
       402,
       "not_enough_credits",
-      "Not enough credits: extracting these 2 documents needs 2, your balance is 1.",
+      "Not enough credits: extracting these 2 documents needs 2, but your balance is 1.",
     ]);
     expect(await user.ok("listDocuments", { params: { id } })).toEqual(before);
     expect((await user.ok("getUser")).credits).toBe(1);

@@ -55,7 +55,7 @@ describe("the API's contract", () => {
       const refused = await user.fails("updateExtractor", order(wrong));
       expect([refused.status, refused.body.fields]).toEqual([
         422,
-        { field_order: "Please send the ids of all fields, each once." },
+        { field_order: "Please send the ids of all fields, each exactly once." },
       ]);
     }
     expect((await user.ok("getExtractor", { params })).extractor.name).toBe("Ordered");
@@ -330,7 +330,7 @@ describe("the API's contract", () => {
     const { extractor } = await user.ok("createExtractor", { body: { name: "Orders", schema } });
     expect(extractor.notes).toEqual([
       {
-        message: "Defaults are not kept: a value comes from the document.",
+        message: "Defaults are not kept: values come from the document.",
         places: ["#/properties/pages/default"],
       },
       {

@@ -38,7 +38,7 @@ describe("credits", () => {
     expect(await user.settled(id, document.id)).toMatchObject({
       status: "FAILURE",
       credits: null,
-      rejection_reason: "Not enough credits: this document needs 3, your balance is 1.",
+      rejection_reason: "Not enough credits: this document needs 3, but your balance is 1.",
     });
     await user.ok("claimBonus");
     await user.ok("retryDocument", { params: { id, docId: document.id } });

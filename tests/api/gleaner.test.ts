@@ -236,7 +236,7 @@ describe("gleaner extract", () => {
     expect(code).toBe(130);
     const [document] = (await user.ok("listDocuments", { params: { id: extractorId } })).documents;
     expect(lines).toEqual([{ file: sent, status: "PROCESSING", document: document!.id }]);
-    expect(stderr).toBe("Stopped. What was sent is processed all the same.\n");
+    expect(stderr).toBe("Stopped. Documents that were sent will still be processed.\n");
     await user.settled(extractorId, document!.id);
   });
 });

@@ -222,7 +222,7 @@ describe("the changes of a list of documents", () => {
     "changed_since=01a0b2c4-0000-7000-8000-000000000000",
   ])("are refused to what never was a cursor: %s", async (query) => {
     const { status, body } = await user.fails("listDocuments", { params: { id }, query });
-    const error = "changed_since must be the cursor of an earlier answer's changes, or 0";
+    const error = "changed_since must be the cursor from an earlier response's changes, or 0";
     expect([status, body.fields]).toEqual([400, { changed_since: error }]);
   });
 

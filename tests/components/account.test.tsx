@@ -152,7 +152,7 @@ test("the profile shows the account, what is kept, and placeholders for usage un
       "Wizard samples",
       "Extractors and fields",
       "What extractors learn",
-      "What extractors recognise again",
+      "What extractors recognise",
       "How often values were right",
       "Credits and usage",
       "E-mail address and other sign-in details",

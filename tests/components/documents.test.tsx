@@ -655,7 +655,7 @@ const unreadDocuments: { filename: string; coverage: Coverage; summary: string; 
     filename: "records.csv",
     coverage: { unit: "rows", total: 1_000, read: 1, unread: [part(2, 1_000, "more_records")] },
     summary: "1 of 1,000 records read",
-    sentence: "Only the first of 1,000 records was read. To extract all of them, add a TABLE field.",
+    sentence: "Only the first of 1,000 records was read. To extract all of them, add a table field.",
   },
   {
     filename: "pages.pdf",

@@ -332,7 +332,7 @@ describe("what values may be", () => {
     await options.fill("EUR = € = Euro\n\n USD \n");
     await pattern.fill("[A-Z]{3}");
     await button("Save").click();
-    await expect.element(rowOf("Invoice number")).toHaveTextContent("One of EUR, USD; Like [A-Z]{3}");
+    await expect.element(rowOf("Invoice number")).toHaveTextContent("One of EUR, USD; Matches [A-Z]{3}");
     expect(callsOf("updateField")[0]?.body).toMatchObject({
       options: [
         { value: "EUR", also: ["€", "Euro"] },
@@ -577,11 +577,11 @@ describe("the order of fields", () => {
 
   test("that the server refuses is taken back, and why is said", async () => {
     keepOrder();
-    answer("updateExtractor", refusal(422, "Please send the ids of all fields, each once."));
+    answer("updateExtractor", refusal(422, "Please send the ids of all fields, each exactly once."));
     await open();
     await focus("Paid");
     await press(" {ArrowUp} ");
-    await expectToast("Failed to move field", "Please send the ids of all fields, each once.");
+    await expectToast("Failed to move field", "Please send the ids of all fields, each exactly once.");
     await expect.poll(names).toEqual(before);
   });
 });
@@ -599,7 +599,7 @@ describe("trust in an extractor's values", () => {
   test("is shown as what passed, how much of that was wrong, and what was to check in a document", async () => {
     answer("getExtractor", { extractor: used({ trust }) });
     await open();
-    await expectTexts(figures, ["72% of 340 values", "1 of 38 reviewed, so at most 14% of all", "2.4"]);
+    await expectTexts(figures, ["72% of 340 values", "1 of 38 reviewed, at most 14% overall", "2.4"]);
   });
 
   test("says that it is not known how much of what passed was wrong before any of it was reviewed", async () => {

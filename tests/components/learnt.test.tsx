@@ -101,7 +101,7 @@ test("what an extractor recognises again is switched off, counted, and forgotten
     .poll(() => callsOf("updateExtractor").map(({ body }) => body))
     .toEqual([{ remembering: false }]);
   const dialog = page.getByRole("dialog");
-  await expect.element(dialog).toHaveTextContent("Keeps hashes for 400 days");
+  await expect.element(dialog).toHaveTextContent("Keeps only hashes, never values, for 400 days");
   await expect.element(dialog).toHaveTextContent("7 documents remembered since");
   await dialog.getByRole("button", { name: "Forget" }).click();
   await confirm("Forget");

@@ -524,7 +524,7 @@ test("of a document that has checks these are named before it is confirmed, its 
     [{ name: "Net" }, { name: "Total" }],
     [[valueOf({ name: "Net", value: "1" }), valueOf({ name: "Total", value: "2", ...check("Unsure.") })]],
   );
-  const message = "Only 2 of 14 values found. Another kind of document?";
+  const message = "Only 2 of 14 values found. Is this a different kind of document?";
   const checks = [{ code: "unlike_the_others" as const, message }];
   documents = [{ ...documents[0]!, to_check: 2, checks }];
   const confirmed: unknown[] = [];

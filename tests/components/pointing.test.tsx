@@ -434,7 +434,7 @@ describe("selected words", () => {
   test("that do not fit the type can be added with the one that the server names", async () => {
     answer("createField", ({ body }) =>
       (body as { type?: string }).type === "NUMBER"
-        ? refusal(422, "This is not a number. The type TEXT would fit.", "invalid")
+        ? refusal(422, "This is not a number. Use the type TEXT instead.", "invalid")
         : addField(body),
     );
     await openProposal();
@@ -444,7 +444,7 @@ describe("selected words", () => {
     await form.getByRole("button", { name: "Add", exact: true }).click();
     await expect
       .element(form.getByRole("alert"))
-      .toHaveTextContent("This is not a number. The type TEXT would fit.");
+      .toHaveTextContent("This is not a number. Use the type TEXT instead.");
     await form.getByRole("button", { name: "Add as TEXT" }).click();
     await expect.element(form).not.toBeInTheDocument();
     expect(sent().at(-1)).toMatchObject({ type: "TEXT" });
@@ -792,7 +792,7 @@ test("saving deletes what was dropped, confirms what was kept, and leads to the 
   await button("Save 1 field").click();
   await expectAddress("/extractors/extractor-1");
   await expect
-    .element(page.getByText("Saved. The next documents like this one will be read the same way."))
+    .element(page.getByText("Saved. New documents like this one will be read the same way."))
     .toBeVisible();
   expect(callsOf("deleteField").map(({ params }) => params.fieldId)).toEqual(["field-2"]);
   expect(callsOf("correctValues").map(({ body }) => body)).toEqual([

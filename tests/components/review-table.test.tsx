@@ -105,7 +105,7 @@ test("Enter opens a table with a cell to be checked at that cell, and one withou
 test("words of a text that no cell of an open table holds are underlined, and are no value to choose", async () => {
   const { evidence } = aTable();
   const left_out = [{ quote: "Sail", start: 20, end: 24, page: null, boxes: [] }];
-  const checks = [{ code: "words_left_out" as const, message: "1 cell is in no column." }];
+  const checks = [{ code: "words_left_out" as const, message: "1 cell is not in any column." }];
   mockTable(
     aTable([{ Article: "Rope", Quantity: 2 }], {
       checks,
@@ -115,7 +115,7 @@ test("words of a text that no cell of an open table holds are underlined, and ar
   await openReview();
   await chord("Enter");
   await expect
-    .element(panel.getByRole("list", { name: "Words outside all columns" }))
+    .element(panel.getByRole("list", { name: "Words outside the columns" }))
     .toHaveTextContent("Sail");
   const marks = () => [...document.querySelectorAll<HTMLElement>("mark[data-left-out]")];
   await expect.poll(() => marks().map(({ textContent }) => textContent)).toEqual(["Sail"]);

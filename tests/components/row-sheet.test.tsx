@@ -190,7 +190,7 @@ test("a change of more rows than can be sent is refused with the reason", async 
   await openRows();
   await chord("Control+a");
   await chord("Delete");
-  await expectToast("Change at most 50 rows at once in a table this long");
+  await expectToast("You can change at most 50 rows at once in a table this long");
   await chord("Control+Delete");
   await expect.element(cell(1, 1)).toHaveTextContent("Rope");
   expect(sent()).toEqual([]);

@@ -98,7 +98,7 @@ function tableLeavingOut(...words: string[]): TableValueDto {
     const boxes = [{ page: 1, x: 100, y: 260 + 20 * index, width: 60, height: 10 }];
     return { quote, start: 100 + 20 * index, end: 100 + 20 * index + quote.length, page: 1, boxes };
   });
-  const message = `${words.length} cells are in no column.`;
+  const message = `${words.length} cells are not in any column.`;
   return {
     ...table,
     evidence: { ...table.evidence, left_out },
@@ -127,14 +127,14 @@ test("words that no cell of a table holds are framed on its page, also before it
   expect(placesOf("[data-mark]")).not.toContainEqual(frames[0]);
   await button("Confirm table").click();
   await expect.poll(() => placesOf("[data-left-out]")).toEqual([]);
-  await expect.element(page.getByRole("list", { name: "Words outside all columns" })).not.toBeInTheDocument();
+  await expect.element(page.getByRole("list", { name: "Words outside the columns" })).not.toBeInTheDocument();
 });
 
 test("words that no cell holds are listed, and the one that has the focus or the pointer is shown", async () => {
   mockPage(tableLeavingOut("Tar", "Oakum", "Pitch", "Hemp", "Wax", "Tow", "Cork", "Lime"));
   await openRows();
   await expect.poll(sheet).not.toBeNull();
-  const words = page.getByRole("list", { name: "Words outside all columns" });
+  const words = page.getByRole("list", { name: "Words outside the columns" });
   expect(
     words
       .getByRole("button")
@@ -158,7 +158,7 @@ test("on a phone the document comes to show words that no cell holds", async () 
   mockPage(tableLeavingOut("Tar", "Oakum"));
   await openRows();
   await page
-    .getByRole("list", { name: "Words outside all columns" })
+    .getByRole("list", { name: "Words outside the columns" })
     .getByRole("button", { name: "Oakum" })
     .click();
   await expect.poll(() => placesOf("[data-kind=preview]")).toEqual([[100, 280, 60, 10]]);
@@ -385,7 +385,7 @@ test("lines between rows are drawn only if a person wants them, and moved, added
   await region.dblClick({ position: { x: 60 * scale, y: 45 * scale } });
   await expect.element(rowLine(2)).toHaveAttribute("aria-valuenow", expect.stringMatching(/^24[123]$/));
   await expect.element(line(2)).not.toBeInTheDocument();
-  const lower = page.getByRole("separator", { name: "Lower edge" });
+  const lower = page.getByRole("separator", { name: "Bottom edge" });
   (lower.element() as HTMLElement).focus();
   await chord("ArrowDown");
   await expect.poll(() => placesOf("[data-region]")).toEqual([[97, 197, 246, 58]]);

@@ -10,7 +10,7 @@ import { answer, callsOf, refusal } from "./mock-api";
 import { renderScreen } from "./render-screen";
 import { button, chord, expectAddress, expectTexts, expectToast, rowOf } from "./screen";
 
-const MESSAGE = "Only 2 of 14 values found. Another kind of document?";
+const MESSAGE = "Only 2 of 14 values found. Is this a different kind of document?";
 const checks = [{ code: "unlike_the_others", message: MESSAGE } as const];
 const unlike = { to_check: 1, checks };
 const confirmed = { ...unlike, to_check: 0, confirmed_at: "2026-03-04T10:00:00.000Z", reviewed: true };

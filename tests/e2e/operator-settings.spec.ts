@@ -65,7 +65,7 @@ test("the screens show the operator's video, address, model and rules, and the l
     ).toBeVisible();
     await page.goto("/profile");
     await expect(page.getByText("An AI model, small-model, reads your documents.")).toContainText(
-      "They are sent to a program on this server (127.0.0.1:9). This app sends them to no other machine.",
+      "They are sent to a program on this server (127.0.0.1:9). This app does not send them to any other machine.",
     );
   });
   await test.step("the legal pages name the operator, the date, and who reads the documents, in the product's typeface", async () => {

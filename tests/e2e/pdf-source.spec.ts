@@ -101,7 +101,7 @@ test("the chosen value is marked where it is on a page turned either way, at eve
       await page.getByRole("button", { name: "Zoom in" }).click();
       await expect.poll(async () => (await boxOf(sheet(page))).width).toBeGreaterThan(before.width * 1.2);
       expectPlace(await placeOf(chosen, sheet(page), width), place);
-      await page.getByRole("button", { name: "Fit whole page" }).click();
+      await page.getByRole("button", { name: "Fit to page" }).click();
       await expect
         .poll(async () => (await boxOf(sheet(page))).height)
         .toBeLessThan((await boxOf(pages(page))).height);

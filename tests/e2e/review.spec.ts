@@ -316,7 +316,7 @@ test("a document in which nothing was found says so without a tick, and a requir
     const { id } = await api.extractor("Invoices", fields.slice(1));
     const { id: docId } = await api.processed(id, "letter.txt", "Dear Ada,\n\nThe ship has sailed.\n");
     await openDocument(page, `/extractors/${id}/extract/${docId}`);
-    const unlike = "No values found. Another kind of document?";
+    const unlike = "No values found. Is this a different kind of document?";
     await expect(page.getByRole("heading", { name: unlike })).toBeVisible();
     await expect(page.getByText("Nothing to check")).toHaveCount(0);
     await page.goto(`/extractors/${id}/extract`);
@@ -447,7 +447,7 @@ test("what was not read is named above the values, and a table of several record
   const { id: docId } = await api.processed(id, "rows.csv", "Invoice number\nHB-1\nHB-2\nHB-3\n");
   await page.goto(`/extractors/${id}/extract/${docId}`);
   await expect(page.getByRole("heading", { name: "1 of 3 records read" })).toBeVisible();
-  await expect(page.getByText("To extract all of them, add a TABLE field.").first()).toBeVisible();
+  await expect(page.getByText("To extract all of them, add a table field.").first()).toBeVisible();
   await expect(page.getByText("Processed on this server")).toBeVisible();
   await test.step("of a file with several records, a table with its columns is made with one click", async () => {
     const { id } = await api.extractor("Records", [{ name: "Invoice number" }]);

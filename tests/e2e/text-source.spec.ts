@@ -222,7 +222,7 @@ test("a CSV file is a table with its header and row numbers, and only the rows i
   await expect(chosenMark(source)).toHaveText("HB-0");
   await expect(source.getByRole("row").nth(1)).toHaveText("1HB-0Customer 0, Ltd0.50");
   await expect(
-    source.getByText("Only the first of 3,000 records was read. To extract all of them, add a TABLE field."),
+    source.getByText("Only the first of 3,000 records was read. To extract all of them, add a table field."),
   ).toBeVisible();
   expect(await source.getByRole("row").count()).toBeLessThan(150);
 

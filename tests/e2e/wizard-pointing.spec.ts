@@ -69,7 +69,7 @@ test("fields are pointed at on the sample, and saving them reads the next docume
   await test.step("saving confirms the values", async () => {
     await page.getByRole("button", { name: "Save 3 fields" }).click();
     await expect(page).toHaveURL(`/extractors/${id}`);
-    await expect(page.getByText("The next documents like this one will be read the same way.")).toBeVisible();
+    await expect(page.getByText("New documents like this one will be read the same way.")).toBeVisible();
     const [sample] = await api.documents(id);
     const { values } = await api.result(id, sample!.id);
     expect(

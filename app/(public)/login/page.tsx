@@ -80,9 +80,9 @@ function first(value: string | string[] | undefined): string | undefined {
 function errorMessageOf(code: string | undefined): string | undefined {
   if (code === undefined) return undefined;
   if (code === "NotConfigured")
-    return "Sign-in is not configured on this installation. Please contact its operator.";
+    return "Sign-in is not set up on this installation. Please contact the operator.";
   if (code === SIGN_OUT)
-    return `${defaultErrors.signOut} You are still signed in. Open any page and log out again before you leave this device.`;
+    return `${defaultErrors.signOut} You are still signed in. Open any page and log out again.`;
   if (code === "AccessDenied") return "Google did not grant access. Please try again.";
   return "Sign-in failed. Please try again.";
 }

@@ -17,11 +17,11 @@ export default function PrivacyPage() {
       <LegalSection title="What we keep">
         <p>
           We keep your e-mail address, your extractors and their fields, and your credit balance with the
-          record of its changes. After a document is deleted, we keep its word count, its cost in credits,
-          what its extractor learned from it and recognises again, and how often values of each field were
-          right. These are keyed hashes and counts: no value can be read from them. Only someone with both our
-          database and its secret could check a guessed value. You can switch off and delete what an extractor
-          learns and recognises.
+          record of its changes. After a document is deleted, we keep its word count and its cost in credits.
+          We also keep what its extractor learned from it and needs to recognise duplicates and changed bank
+          accounts. For each field, we keep how often its values were right. These are keyed hashes and
+          counts: no value can be read from them. Only someone with both our database and its secret could
+          check a guessed value. You can switch off and delete what an extractor learns and recognises.
         </p>
       </LegalSection>
       <LegalSection title="Documents">

@@ -7,7 +7,7 @@ const steps = [
   { title: "Upload a document", text: "Give the wizard a sample, or define the fields yourself." },
   {
     title: "Review fields",
-    text: "Rename, add or delete fields, and write a prompt for each that says what it should contain.",
+    text: "Rename, add or delete fields, and write a prompt that says what to extract for each.",
   },
   {
     title: "Extract data",

@@ -58,7 +58,7 @@ const orders: Readonly<Record<string, string>> = {
   "filename ascending": "Filename",
   "filename descending": "Filename Z–A",
   "status ascending": "Status",
-  "status descending": "Status, reversed",
+  "status descending": "Status, reverse order",
   "credits descending": "Most credits",
   "credits ascending": "Fewest credits",
 };

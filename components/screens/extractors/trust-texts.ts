@@ -6,7 +6,7 @@ export const trustTexts = {
   passedOf: (share: string, values: string) => `${share} of ${values}`,
   wrong: "Found to be wrong",
   wrongOf: (wrong: string, reviewed: string, upper: string) =>
-    `${wrong} of ${reviewed} reviewed, so at most ${upper} of all`,
+    `${wrong} of ${reviewed} reviewed, at most ${upper} overall`,
   unknown: "Not known yet",
   toCheck: "To check per document",
   saveFailed: "Failed to update extractor",

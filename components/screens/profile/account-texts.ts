@@ -11,11 +11,11 @@ export const accountTexts = {
     ["Extractors and fields", "Kept until you delete them."],
     [
       "What extractors learn",
-      "Where values were in the documents you reviewed, as keyed hashes and shapes, but no values or text; and the number of documents read each week. Kept until you forget it or delete the extractor.",
+      "Where values were in documents you reviewed, as keyed hashes and shapes without values or text, and the number of documents read each week. Kept until you forget it or delete the extractor.",
     ],
     [
-      "What extractors recognise again",
-      `Keyed hashes of unique fields and suppliers' bank accounts, with the day, but no values. Kept for ${REMEMBERED_DAYS} days, or until you forget them or delete the extractor. You can switch this off in the extractor.`,
+      "What extractors recognise",
+      `Keyed hashes of unique values and counterparties' bank accounts, with the date, but no values. Kept for ${REMEMBERED_DAYS} days, or until you forget them or delete the extractor. You can switch this off in the extractor.`,
     ],
     [
       "How often values were right",
@@ -43,7 +43,7 @@ export const accountTexts = {
   deleteHeading: "Delete account",
   deleteExplained:
     "This permanently deletes your extractors, documents, results, credits, API keys and webhooks, and signs you out on all devices. It cannot be undone.",
-  backups: "The operator's earlier backups keep a copy until they are replaced.",
+  backups: "Earlier backups keep a copy until the operator replaces them.",
   formerAccount: `If you have used credits, we keep a hash of your e-mail address, but not the address itself, for ${FORMER_ACCOUNT_DAYS} days. During that time, a new account with the same address gets no free credits.`,
   confirmLabel: (email: string) => `To confirm, type your e-mail address: ${email}`,
   mismatch: "This does not match your account's e-mail address",

@@ -160,12 +160,12 @@ describe("a field created from words of a document", () => {
     const refused = { code: "invalid", status: 422, fields: { type: expect.any(String) as string } };
     await expect(add({ from, type: "BOOLEAN" })).rejects.toMatchObject({
       ...refused,
-      message: "This is not a yes or no. The type DATE would fit.",
+      message: "This is not a yes or no. Use the type DATE instead.",
     });
     await expect(add({ from, type: "TABLE", columns: [{ name: "A" }] })).rejects.toMatchObject(refused);
     await expect(add({ from, options: [{ value: "A" }] })).rejects.toMatchObject({
       code: "invalid",
-      fields: { options: "Only a text can have options" },
+      fields: { options: "Only text can have options" },
     });
     await expect(add({ from, minimum: "2027-01-01" })).rejects.toMatchObject({ code: "outside_limits" });
     expect(await fields()).toEqual(["Number"]);

@@ -181,7 +181,7 @@ function alreadyAField(): AppError {
 }
 
 const CALLED: Record<FieldType, string> = {
-  TEXT: "a text",
+  TEXT: "text",
   NUMBER: "a number",
   DATE: "a date",
   BOOLEAN: "a yes or no",
@@ -189,5 +189,5 @@ const CALLED: Record<FieldType, string> = {
 };
 
 function notOfType(type: FieldType, offer: Offer): AppError {
-  return invalidCorrection("type", `This is not ${CALLED[type]}. The type ${offer.type} would fit.`);
+  return invalidCorrection("type", `This is not ${CALLED[type]}. Use the type ${offer.type} instead.`);
 }

@@ -60,7 +60,7 @@ describe("a document that a model has partly answered", () => {
     expect(await processDocumentOnce(asking(ctx), id)).toEqual({ next: "stop" });
     expect(await statusOf(user, extractor)).toMatchObject({
       status: "FAILURE",
-      rejection_reason: "The AI service could not accept this document.",
+      rejection_reason: "The AI service rejected this document.",
     });
     expect(await balanceOf(user)).toBe(10);
 

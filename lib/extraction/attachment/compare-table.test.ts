@@ -104,7 +104,7 @@ describe("the lines of the XML that a PDF carries", () => {
   it("report missing rows, but do not replace what was read", async () => {
     const { values, messages } = await extract(PAGE, rowsOf(["FENSTER", "2", "50,00", "100,00"]));
     expect(values).toHaveLength(1);
-    expect(messages).toContainEqual(["rows_disagree", "2 lines in the attached data, 1 in the table."]);
+    expect(messages).toContainEqual(["rows_disagree", "2 lines in the attached data, but 1 in the table."]);
   });
 
   it("contradict a number in a row, unless they differ in every row", async () => {

@@ -249,7 +249,7 @@ describe("a currency", () => {
     expect(other).toMatchObject({
       value: "£",
       state: "ambiguous",
-      checks: [{ message: "The page shows £, the attached XML EUR." }],
+      checks: [{ message: "The page shows £, but the attached XML says EUR." }],
     });
   });
 });
@@ -320,7 +320,7 @@ describe("a value on the page that the attached XML contradicts", () => {
       checks: [
         {
           code: "attachment_disagrees",
-          message: "The page shows 119.00, the attached XML 191.00.",
+          message: "The page shows 119.00, but the attached XML says 191.00.",
         },
       ],
       candidates: [{ value: 191, quote: null, start: null, end: null, page: null, boxes: [] }],
@@ -328,7 +328,7 @@ describe("a value on the page that the attached XML contradicts", () => {
     expect(await extractOne(PAGE, xml, "Due date", "DATE")).toMatchObject({
       value: "2026-03-19",
       state: "ambiguous",
-      checks: [{ message: "The page shows 2026-03-19, the attached XML 2026-03-20." }],
+      checks: [{ message: "The page shows 2026-03-19, but the attached XML says 2026-03-20." }],
     });
   });
 
@@ -336,7 +336,7 @@ describe("a value on the page that the attached XML contradicts", () => {
     const engine = says("911,00");
     const { checks } = await extractOne(PAGE, xml, "Total", "NUMBER", engine);
     expect(checks?.map(({ code }) => code)).toEqual(["quote_not_found", "attachment_disagrees"]);
-    expect(checks?.[1]?.message).toBe("The answer is 911.00, the attached XML 191.00.");
+    expect(checks?.[1]?.message).toBe("The value is 911.00, but the attached XML says 191.00.");
   });
 
   it("is not contradicted by a legal form, a country code or other words", async () => {
@@ -415,7 +415,7 @@ describe("the attached XML", () => {
     expect(await extractOne(["Rechnung"], ZUGFERD_1, "Is credit note", "BOOLEAN")).toMatchObject({
       value: false,
       state: "ambiguous",
-      checks: [{ message: "The page shows no, the attached XML yes." }],
+      checks: [{ message: "The page shows no, but the attached XML says yes." }],
       candidates: [{ value: true }],
     });
     expect(await extractOne(["-"], ZUGFERD_1, "Is paid", "BOOLEAN", silent)).toMatchObject({ value: null });

@@ -21,7 +21,7 @@ export function describeEngine(
 function describeAddress(host: string): string {
   const { hostname } = new URL(`http://${host}`);
   if (isLocalHost(hostname))
-    return `They are sent to a program on this server (${host}). This app sends them to no other machine.`;
+    return `They are sent to a program on this server (${host}). This app does not send them to any other machine.`;
   if (isPrivate(hostname)) return `They leave this server for ${host}, an address on its private network.`;
   return `They leave this server and are sent to ${host}.`;
 }

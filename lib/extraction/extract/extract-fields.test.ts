@@ -123,7 +123,7 @@ describe("extracting fields", () => {
       [
         {
           code: "quote_not_found",
-          message: "Not located: the scan has no text.",
+          message: "Location unknown: the scan has no text.",
         },
       ],
     ]);

@@ -99,7 +99,7 @@ describe.each(FORMATS)("in %s, a number", (format) => {
     const { checks } = await readTable(lines, format, "Monat", "Umsatz #");
     expect(checks).toContainEqual({
       code: "several_candidates",
-      message: "Umsatz: decimals may be thousands.",
+      message: "Umsatz: the separator could mean decimals or thousands.",
     });
   });
 

@@ -53,5 +53,5 @@ test("reports words between a table's headings and total that are in no cell", a
   for (let row = 1; row <= 4; row += 1) page.row([`K${row}0`, "Allowance", `${row}.50`, `${row}7.20`]);
   page.row([null, "See the second leaf"]).row(["Total", null, null, "128.80"]);
   const checks = await checksOf(pdfOf(page), "a.pdf", "Code", "Description", "Rate #", "Amount #");
-  expect(checks).toEqual(['words_left_out: 1 cell is in no column: "See the second leaf".']);
+  expect(checks).toEqual(['words_left_out: 1 cell is not in any column: "See the second leaf".']);
 });

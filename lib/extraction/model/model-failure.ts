@@ -16,7 +16,7 @@ const FAILURES = {
     "This document is too long for the AI model. Split it and upload the parts.",
   ],
   refused: ["engine_refused", "The AI model declined to read this document."],
-  rejected: ["engine_refused", "The AI service could not accept this document."],
+  rejected: ["engine_refused", "The AI service rejected this document."],
   no_pictures: ["engine_refused", "The AI model cannot read images, and this document has no text."],
   adapted: ["engine_failed", "The AI service failed. Please try again."],
   misconfigured: ["engine_misconfigured", "The AI service is not set up correctly. Please contact support."],

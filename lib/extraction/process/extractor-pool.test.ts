@@ -162,7 +162,8 @@ describe("the local engine in child processes", () => {
     await expect(extract(HOSTILE, FIELDS)).rejects.toMatchObject({
       code: "engine_refused",
       retryable: false,
-      message: "Finding values in this document took too long and was stopped.",
+      message:
+        "Finding values in this document took too long and was stopped. Split it and upload the parts.",
     });
     expect(await extract(INVOICE, FIELDS)).toMatchObject([{ raw: "4711" }, {}, {}]);
   });
@@ -172,7 +173,7 @@ describe("the local engine in child processes", () => {
     await expect(extract(HOSTILE, FIELDS)).rejects.toMatchObject({
       code: "engine_refused",
       retryable: false,
-      message: "This document is too large or too complex to find values in.",
+      message: "This document is too large or too complex to find values in. Split it and upload the parts.",
     });
   });
 

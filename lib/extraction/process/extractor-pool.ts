@@ -13,9 +13,16 @@ const MINUTE = 60_000;
 /** A document that exceeds a limit fails for good: retrying can't help. */
 const FAILURES: PoolFailures = {
   timeout: () =>
-    new AppError("engine_refused", "Finding values in this document took too long and was stopped."),
+    new AppError(
+      "engine_refused",
+      "Finding values in this document took too long and was stopped. Split it and upload the parts.",
+    ),
   outOfMemory: (cause) =>
-    new AppError("engine_refused", "This document is too large or too complex to find values in.", { cause }),
+    new AppError(
+      "engine_refused",
+      "This document is too large or too complex to find values in. Split it and upload the parts.",
+      { cause },
+    ),
   died: (cause) =>
     new AppError("engine_failed", "Finding values in this document failed. Please try again.", { cause }),
 };

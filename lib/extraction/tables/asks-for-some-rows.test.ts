@@ -65,7 +65,7 @@ test.each([
     expect(table?.rows).toHaveLength(3);
     expect(table).toMatchObject({
       state: "ambiguous",
-      checks: [{ code: "low_confidence", message: "All 3 rows; you asked for only some." }],
+      checks: [{ code: "low_confidence", message: "All 3 rows found, but you asked for only some." }],
     });
   },
 );

@@ -121,7 +121,7 @@ describe("a CSV", () => {
     const { tables } = await extract(csv, [tableField("Day @", "Item", "Price #")]);
     expect(tables["Items"]?.checks).toContainEqual({
       code: "words_left_out",
-      message: '1 cell is in no column: "4.20".',
+      message: '1 cell is not in any column: "4.20".',
     });
   });
 });

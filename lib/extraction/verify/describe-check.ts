@@ -76,7 +76,7 @@ export const UNLIKE_TAUGHT: Check = {
 
 export function describeAllRows(rows: number): Check {
   const all = rows === 1 ? "The only row" : `All ${rows} rows`;
-  return { code: "low_confidence", message: `${all}; you asked for only some.` };
+  return { code: "low_confidence", message: `${all} found, but you asked for only some.` };
 }
 
 export const ROWS_NOT_FOUND: Check = {
@@ -95,7 +95,7 @@ export function describeLeftOut(text: string, places: readonly Span[]): Check[] 
   if (places.length === 0) return [];
   const cells = places.map(({ start, end }) => text.slice(start, end));
   const subject = cells.length === 1 ? "1 cell is" : `${cells.length} cells are`;
-  return [{ code: "words_left_out", message: `${subject} in no column: ${listWords(cells)}.` }];
+  return [{ code: "words_left_out", message: `${subject} not in any column: ${listWords(cells)}.` }];
 }
 
 export function describeRowCount(counted: number, returned: number, removed = 0): Check {
@@ -132,7 +132,7 @@ export function describeMissingSource({ type }: FieldSpec, { scan }: DocumentTex
       ? "The quoted words do not say yes or no."
       : "The quoted words do not contain this value."
     : scan
-      ? "Not located: the scan has no text."
+      ? "Location unknown: the scan has no text."
       : type === "BOOLEAN"
         ? "Inferred: the document does not state this directly."
         : "These words were not found in the document.";
@@ -175,7 +175,12 @@ export function describeSwappedDays(column: string, cells: number): Check[] {
 
 export function describeDecimals(column: string, cells: number): Check[] {
   if (cells === 0) return [];
-  return [{ code: "several_candidates", message: `${shorten(column)}: decimals may be thousands.` }];
+  return [
+    {
+      code: "several_candidates",
+      message: `${shorten(column)}: the separator could mean decimals or thousands.`,
+    },
+  ];
 }
 
 export function describeWords(document: DocumentText, span: Span): Check[] {
@@ -257,10 +262,10 @@ export function describeAttachedOnly({ kind, fileName }: AttachedData): Check {
 /** If `isOnPage` is false, the value was inferred. */
 export function describeDisagreement(value: Value, isOnPage: boolean, stated: Value): Check {
   const [found, attached] = [value, stated].map(toWords);
-  const subject = isOnPage ? "The page shows" : "The answer is";
+  const subject = isOnPage ? "The page shows" : "The value is";
   return {
     code: "attachment_disagrees",
-    message: `${subject} ${found}, the attached XML ${attached}.`,
+    message: `${subject} ${found}, but the attached XML says ${attached}.`,
   };
 }
 
@@ -268,7 +273,7 @@ export function describeAttachedLines(lines: number, rows: number): Check {
   const stated = lines === 1 ? "1 line" : `${lines} lines`;
   return {
     code: "rows_disagree",
-    message: `${stated} in the attached data, ${rows} in the table.`,
+    message: `${stated} in the attached data, but ${rows} in the table.`,
   };
 }
 

@@ -6,7 +6,7 @@ import { parseValue } from "@/lib/extraction/values/parse-value";
 import type { Value } from "@/lib/extraction/values/types";
 
 const EXPECTED: Record<ScalarType, string> = {
-  TEXT: "a text",
+  TEXT: "text",
   NUMBER: "a number, such as 1234.5",
   DATE: "a date, such as 2026-03-31",
   BOOLEAN: "yes or no",

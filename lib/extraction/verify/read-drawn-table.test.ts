@@ -23,7 +23,7 @@ async function drawn(...columns: string[]) {
 
 test("marks cells outside the requested columns for review if a requested column was not found", async () => {
   const { checks, leftOut } = await drawn("Article", "Price #", "Delivered @");
-  expect(checks).toEqual([{ code: "words_left_out", message: '2 cells are in no column: "2", "12".' }]);
+  expect(checks).toEqual([{ code: "words_left_out", message: '2 cells are not in any column: "2", "12".' }]);
   expect(leftOut).toEqual(["2", "12"]);
 });
 

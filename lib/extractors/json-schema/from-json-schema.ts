@@ -86,7 +86,10 @@ class SchemaReader {
     for (const [index, { name, said }] of written.entries()) {
       const other = taken[index]?.name ?? name;
       if (other !== name)
-        this.problems.add(said.place, `Its name can only be kept as ${JSON.stringify(other)}`);
+        this.problems.add(
+          said.place,
+          `Its name would be changed to ${JSON.stringify(other)}; use that name instead`,
+        );
     }
   }
 

@@ -129,7 +129,7 @@ function readOptions(written: JsonObject): unknown {
 function readPattern({ "x-pattern": own, pattern }: JsonObject, said: Said): unknown {
   if (own !== undefined || typeof pattern !== "string") return own ?? pattern;
   if (!isOfFormatOnly(pattern, said)) return wholeOf(pattern);
-  said.note("pattern", "The pattern is not kept; the format beside it is.");
+  said.note("pattern", "The pattern is not kept, but the format next to it is.");
   return undefined;
 }
 
@@ -153,7 +153,8 @@ function readBound(
   const exclusive = written[EXCLUSIVE[limit]];
   const isSaid = bound !== undefined && !isBoundOfJavaScript(said.type, limit, bound);
   if (exclusive === undefined) return isSaid ? bound : undefined;
-  if (isSaid) said.refuseKeyword(EXCLUSIVE[limit], `There is a ${limit} too, and only one can be kept`);
+  if (isSaid)
+    said.refuseKeyword(EXCLUSIVE[limit], `There is also a ${limit}, and only one of them can be kept`);
   if (said.type !== "integer" || typeof exclusive !== "number") return exclusive;
   return limit === "minimum" ? Math.floor(exclusive) + 1 : Math.ceil(exclusive) - 1;
 }

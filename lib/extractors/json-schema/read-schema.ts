@@ -8,7 +8,7 @@ import { isNull, Said } from "./said";
 const MAX_STEPS = 10;
 const MAX_REFERENCE_LENGTH = 500;
 const MAX_KEYWORDS = 100;
-const REFERS_TO_ITSELF = "It refers to itself, so the data would never end";
+const REFERS_TO_ITSELF = "It refers to itself, so the data would be endless";
 
 interface Step {
   schema: unknown;
@@ -46,7 +46,7 @@ export function readSchema(reading: Reading, start: Step, within: ReadonlySet<un
     step = undefined;
     const keywords = Object.keys(schema);
     if (keywords.length > MAX_KEYWORDS) {
-      said.refuse(place, "It is more than an extractor can represent");
+      said.refuse(place, "It is too complex for an extractor");
       break;
     }
     for (const keyword of keywords) {

@@ -33,7 +33,7 @@ export function readBounds(said: Said, keywords: readonly KeptBound[]): ValueSha
   const written = keywords.filter((keyword) => said.get(keyword) !== undefined);
   for (const keyword of written) {
     if (Number.isSafeInteger(said.get(keyword)) && Number(said.get(keyword)) >= 0)
-      said.note(keyword, "The field ignores this. Data in the shape of the schema is checked against it.");
+      said.note(keyword, "The field ignores this. It is checked only with shape=schema.");
     else said.refuseKeyword(keyword, "It must be a whole number");
   }
   return Object.fromEntries(written.map((keyword) => [keyword, said.get(keyword) as number]));
@@ -65,8 +65,7 @@ function readShape(type: ScalarType | undefined, said: Said): ValueShape {
   };
 }
 
-const CHECKED_FORMAT =
-  "The field takes any text. Data in the shape of the schema is checked against the format.";
+const CHECKED_FORMAT = "The field accepts any text. The format is checked only with shape=schema.";
 const KEPT_FORMAT = "The format is kept, but no value is checked against it.";
 
 function describeUnknownType(type: unknown): string {

@@ -16,7 +16,7 @@ const ANNOTATIONS = [
 
 /** Ignored with a note, because users may expect an effect. */
 const PASSED_OVER: Record<string, string> = {
-  default: "Defaults are not kept: a value comes from the document.",
+  default: "Defaults are not kept: values come from the document.",
   examples: "Examples are not kept.",
   title: "Titles are not kept: fields are named after their properties.",
 };

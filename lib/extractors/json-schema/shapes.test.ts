@@ -94,25 +94,23 @@ describe("what a schema says beyond fields", () => {
       }),
     );
     expect(Object.fromEntries(notes.map(({ message, places }) => [message, places]))).toEqual({
-      "Defaults are not kept: a value comes from the document.": [
+      "Defaults are not kept: values come from the document.": [
         "#/properties/a/default",
         "#/properties/c/items/default",
       ],
       "Titles are not kept: fields are named after their properties.": ["#/properties/a/title"],
       "Examples are not kept.": ["#/properties/b/examples"],
-      "The field takes any text. Data in the shape of the schema is checked against the format.": [
+      "The field accepts any text. The format is checked only with shape=schema.": [
         "#/properties/b/format",
         "#/properties/g/format",
       ],
       "The format is kept, but no value is checked against it.": ["#/properties/c/items/format"],
-      "The field ignores this. Data in the shape of the schema is checked against it.": [
-        "#/properties/c/items/minLength",
-      ],
+      "The field ignores this. It is checked only with shape=schema.": ["#/properties/c/items/minLength"],
       "The field includes the limit itself, which the schema excludes.": [
         "#/properties/d~1e/exclusiveMinimum",
       ],
       "Only the day is extracted and returned as midnight, UTC.": ["#/properties/f/format"],
-      "The pattern is not kept; the format beside it is.": ["#/properties/g/pattern"],
+      "The pattern is not kept, but the format next to it is.": ["#/properties/g/pattern"],
     });
   });
 

@@ -25,7 +25,8 @@ export default async function LocalSignInPage({ searchParams }: LocalSignInPageP
       <div className="grid gap-2">
         <h1 className="text-2xl font-medium">Local sign-in</h1>
         <p className="text-sm text-ink-soft">
-          Any e-mail address works here, without a password. Use this only to try Gleaner on your own machine.
+          Any e-mail address works here, and no password is needed. Use this only to try Gleaner on your own
+          machine.
         </p>
       </div>
       <form action="/api/auth/local" method="post" className="grid gap-4">
