@@ -34,6 +34,15 @@ describe.each(FORMATS)("in %s, a label without a value", (format) => {
     },
   );
 
+  it.each(["immediately", "unbekannt", "immédiate", "onmiddellijk", "omgående", "ihned", "n/d", "n.v.t."])(
+    "has no value of another label if a word stands in its place: %j",
+    async (word) => {
+      const lines = ["Tern Boats", `Billed on: ${word}`, "Closing date for claims: 30 April 2026"];
+      const { data } = await extractFromLines(lines, format, [BILL[0]!, field("Closing date", "DATE")]);
+      expect(data["Billed on"]).toBeNull();
+    },
+  );
+
   it("has no value from the sentence below its table", async () => {
     const lines = ["Ward\t14", "Patient weight\t", "The patient weight was not taken; she came with 2 bags."];
     const { data } = await extractFromLines(

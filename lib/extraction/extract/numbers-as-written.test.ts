@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { field } from "@/lib/extraction/testing/extract-locally";
+import { tableField } from "@/lib/extraction/testing/find-rows";
 import { extractFromLines, FORMATS, readTable } from "@/lib/extraction/testing/in-formats";
 
 describe.each(FORMATS)("in %s, a number", (format) => {
@@ -27,6 +28,32 @@ describe.each(FORMATS)("in %s, a number", (format) => {
       "Yearly turnover": 3_100_000,
     });
     expect(evidence["Loan amount"]?.quote).toContain("$2.4M");
+  });
+
+  it("with a letter right behind its decimals or a small k is in thousands or millions", async () => {
+    const lines = [
+      "Our club",
+      "Followers: 12.5K",
+      "Page views: 3.4M",
+      "Members: 18k",
+      "Lamps: 4000K",
+      "Ring: 14K",
+    ];
+    const names = ["Followers", "Page views", "Members", "Lamps", "Ring"];
+    const { data, evidence } = await extractFromLines(
+      lines,
+      format,
+      names.map((name) => field(name, "NUMBER")),
+    );
+    expect(data).toEqual({
+      Followers: 12_500,
+      "Page views": 3_400_000,
+      Members: 18_000,
+      Lamps: 4000,
+      Ring: 14,
+    });
+    expect(evidence.Followers).toMatchObject({ quote: "12.5K" });
+    expect(evidence.Followers).not.toHaveProperty("unit");
   });
 
   it("drops its scale if the label states it", async () => {
@@ -76,6 +103,19 @@ describe.each(FORMATS)("in %s, a number", (format) => {
       expect(checks["Vacation days"]?.map(({ message }) => message)).toContain(
         `"${words}" is more than one number.`,
       );
+    },
+  );
+
+  it.each(["-20 to +45", "-30 - -5", "+5 to +40", "-40...+85", "15..30"])(
+    "in a range with signs or dots is doubtful: %s",
+    async (range) => {
+      const lines = ["Data sheet", `Temperature: ${range} °C`, "Weight: 14 kg"];
+      const { checks } = await extractFromLines(lines, format, [
+        field("Temperature", "NUMBER"),
+        field("Weight", "NUMBER"),
+      ]);
+      expect(checks.Temperature?.map(({ message }) => message).join()).toContain("more than one number");
+      expect(checks.Weight?.map(({ message }) => message).join()).not.toContain("more than one number");
     },
   );
 
@@ -167,6 +207,12 @@ describe.each(FORMATS)("in %s, an amount whose side is in another column", (form
       ["Rent", -640],
       ["Wages", 2100],
     ]);
+  });
+
+  it("has it, too, if the prompt of the table asks for signs", async () => {
+    const table = { ...tableField("Text", "Amount #"), prompt: "Bookings, debits with a negative amount" };
+    const { tables } = await extractFromLines(MARKED, format, [table]);
+    expect(tables.Items?.rows.map(({ cells }) => cells[1]?.value)).toEqual([-640, 2100]);
   });
 
   it("is as written if the prompt does not", async () => {

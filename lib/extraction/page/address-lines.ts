@@ -1,6 +1,6 @@
-/** Formats, in order: continental Europe and Asia, the Netherlands, the United States, the United Kingdom. */
+/** Formats, in order: continental Europe and Asia, postal codes in two groups, the Netherlands, the United States, the United Kingdom. */
 const POSTAL_LINE =
-  /(?<![\p{L}\d])(?:(?:[A-Z]{1,3}[- ])?\d{4,6},? +\p{Lu}[\p{L}.'/-]+|\d{4} ?[A-Z]{2},? +\p{Lu}\p{L}+|\p{Lu}[\p{L}. ]+,? +[A-Z]{2},? +\d{5}(?:-\d{4})?(?!\d)|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}(?![\p{L}\d])|\p{Lu}\p{L}+,? +\d{5,6}(?!\d))/u;
+  /(?<![\p{L}\d])(?:(?:[A-Z]{1,3}[- ])?\d{4,6},? +\p{Lu}[\p{L}.'/-]+|(?:[A-Z]{1,2}-)?(?:\d{3} \d{2}|\d{2}-\d{3}|\d{4,5}-\d{3}),? +\p{Lu}\p{L}{2,}|\d{4} ?[A-Z]{2},? +\p{Lu}\p{L}+|\p{Lu}[\p{L}. ]+,? +[A-Z]{2},? +\d{5}(?:-\d{4})?(?!\d)|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}(?![\p{L}\d])|\p{Lu}\p{L}+,? +\d{5,6}(?!\d))/u;
 const STREET =
   /(?:str(?:\.|aße|asse)|gasse|allee|platz|\bweg\b|\p{L}weg\b|\bring\b|\bufer\b|\bdamm\b|street|\p{L}{2} st\b\.?(?=,|\s*$|\s\d)|road|\brd\b|avenue|\bave?\b\.?|lane|drive|blvd|boulevard|square|highway|\brue\b|\bquai\b|\bplace\b|chemin|\bimpasse\b|\bcalle\b|\bc\/ ?\p{Lu}|\bavd?a?\.|plaza|avda|paseo|\bvia\b|piazza|corso|viale|\bstraat|straat\b|\bplein\b|laan\b|\bgracht\b|\brua\b|avenida|praça|travessa|jalan|\bjln\b|lorong|taman|\btmn\b|\blot\b|\bunit\b|\blevel\b|floor|suite|building|bangunan|\bblock\b|\bblk\b|p\.?\s?o\.?\s?box|postfach|bandar|kampung|persiaran|\bno\.? ?\d)/iu;
 

@@ -32,6 +32,21 @@ describe.each(FORMATS)("in %s, a value beside an empty place", (format) => {
       field("Quantity", "NUMBER", "How many shares or units"),
     ],
     [
+      "the amount per unit is no number of units",
+      ["Redemption of notes", "Amount / unit 48.00 EUR on 26 May 2026", "Paid out 2,400.00 EUR"],
+      field("Quantity", "NUMBER", "How many units or shares"),
+    ],
+    [
+      "the amount per piece is no number of pieces",
+      ["Ausschüttung", "Betrag pro Stück: 0,54 EUR", "Gutschrift 57,55 EUR"],
+      field("Stück", "NUMBER"),
+    ],
+    [
+      "the postcode behind the label is no reference",
+      ["Payable to", "Heroes Lane 75", "Reference: 1000 Lausanne au bord du lac", "Payable by"],
+      field("Reference", "TEXT"),
+    ],
+    [
       "the date of the delivery is not that of the bill",
       [
         "Tern Boote GmbH",

@@ -1,5 +1,9 @@
 import type { FieldQuery } from "@/lib/extraction/lexicon/field-query";
+import { anyOf } from "@/lib/extraction/lexicon/alternatives";
+import { LANGUAGES } from "@/lib/extraction/lexicon/languages";
 import { meansField } from "@/lib/extraction/lexicon/match-label";
+import { termsOf } from "@/lib/extraction/lexicon/terms";
+import { isPostalLine } from "@/lib/extraction/page/address-lines";
 import { isSalutation } from "@/lib/extraction/page/company-name";
 import { cellAt, type Cell } from "@/lib/extraction/page/layout";
 import type { AnalysedDocument } from "@/lib/extraction/sources/analysed-document";
@@ -13,11 +17,16 @@ export function isOutOfPlace(document: AnalysedDocument, query: FieldQuery, valu
   if (!cell) return false;
   switch (query.field.type) {
     case "NUMBER":
-      return isBehindEmptyCell(document, cell) || endsOtherWords(document, query, cell, value);
+      return (
+        isBehindEmptyCell(document, cell) ||
+        endsOtherWords(document, query, cell, value) ||
+        isPerPiece(document, query, cell, value)
+      );
     case "TEXT":
       return (
         (isIssuer(query) && (isAddressee(document, cell) || continuesAddress(document, cell, value))) ||
-        isCurrencyAmidWords(document, cell, value)
+        isCurrencyAmidWords(document, cell, value) ||
+        isPostcodeOfOther(document, query, cell, value)
       );
     default:
       return false;
@@ -64,6 +73,37 @@ function endsOtherWords(document: AnalysedDocument, query: FieldQuery, cell: Cel
   const before = withoutCurrency(document.layout.text.slice(cell.start, value.start));
   if (!/\p{L}{2,},\s+\p{L}{2,}/u.test(before)) return false;
   return !document.phrasesOf.get(cell)?.some(({ terms }) => meansField(query, terms));
+}
+
+const PER_WORD = new RegExp(
+  `(?:/|(?<!\\p{L})(?:${anyOf(LANGUAGES.flatMap(({ words }) => words.per ?? []))})) ?(\\p{L}+)[\\s:]*$`,
+  "iu",
+);
+
+/** "Price / unit 48.00" has no number of units. */
+function isPerPiece(
+  { layout: { text } }: AnalysedDocument,
+  query: FieldQuery,
+  cell: Cell,
+  { start }: Span,
+): boolean {
+  if (query.names.some(({ terms }) => terms.senses.has("per"))) return false;
+  const before = withoutCurrency(text.slice(cell.start, start));
+  const [per, word = ""] = PER_WORD.exec(before) ?? [];
+  if (per === undefined || !/\p{L}/u.test(before.slice(0, -per.length))) return false;
+  return meansField(query, termsOf(word)) && !meansField(query, termsOf(before));
+}
+
+/** In "Reference" above "1000 Lausanne", the reference is missing. */
+function isPostcodeOfOther(
+  { layout: { text } }: AnalysedDocument,
+  { valueKinds, names, promptTerms }: FieldQuery,
+  cell: Cell,
+  { start, end }: Span,
+): boolean {
+  if (!/^\d{4,6}$/.test(text.slice(start, end)) || !/^ \p{L}/u.test(text.slice(end, end + 2))) return false;
+  if (!isPostalLine(text.slice(start, cell.end)) || valueKinds.includes("address")) return false;
+  return ![promptTerms, ...names.map(({ terms }) => terms)].some(({ senses }) => senses.has("postcode"));
 }
 
 function isIssuer({ role, concepts }: FieldQuery): boolean {

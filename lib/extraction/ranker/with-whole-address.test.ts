@@ -16,6 +16,23 @@ describe("an address", () => {
     expect(inOneLine(data["Ship to"])).toBe(WHOLE);
   });
 
+  it.each([
+    ["Pekárna Klas", "Dlouhá 15", "602 00 Brno"],
+    ["Bageri Vete AB", "Storgatan 4", "113 30 Stockholm"],
+    ["Tartak Sosna", "ul. Leśna 7", "30-045 Kraków"],
+    ["Padaria Sol", "Rua das Flores 18", "1200-195 Lisboa"],
+  ])("ends with a postal code in two groups: %s", async (...lines) => {
+    const documents = [
+      readBytes(Buffer.from(["Ship to:", ...lines, "", "Order 5"].join("\n")), "a.txt"),
+      readBytes(Buffer.from(`<p>Ship to:<br>${lines.join("<br>")}</p><p>Order 5</p>`), "a.html"),
+    ];
+    for (const document of documents) {
+      const input = { document: await document, readFile: () => Promise.reject(new Error("not needed")) };
+      const { data } = await extractByName(createLocalEngine(), input, [shipTo("Full address")]);
+      expect(inOneLine(data["Ship to"])).toBe(lines.join(" "));
+    }
+  });
+
   it("is read with all its lines in a paragraph of html", async () => {
     const document = await readBytes(Buffer.from(`<p>${LINES.join("<br>")}</p>`), "a.html");
     const input = { document, readFile: () => Promise.reject(new Error("not needed")) };

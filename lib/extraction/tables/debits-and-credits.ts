@@ -1,5 +1,5 @@
 import type { Span } from "@/lib/extraction/values/span";
-import type { ColumnSpec, VerifiedRow } from "@/lib/extraction/values/types";
+import type { ColumnSpec, TableSpec, VerifiedRow } from "@/lib/extraction/values/types";
 
 type Side = "debit" | "credit";
 
@@ -23,17 +23,18 @@ const OF_A_CARD = /\bcard statement\b|\bminimum payment\b|\bkreditkartenabrechnu
 
 /**
  * Makes debits negative and credits positive if all amounts in a column are marked.
- * If the prompt asks for signs, another cell of the row may name the side.
+ * If a prompt asks for signs, another cell of the row may name the side.
  */
 export function signBySide(
   text: string,
-  columns: readonly ColumnSpec[],
+  { columns, prompt }: Pick<TableSpec, "columns" | "prompt">,
   rows: readonly VerifiedRow[],
 ): VerifiedRow[] {
   const sidesOf = new Map<number, (Marked | null)[]>();
   for (const [place, column] of columns.entries()) {
-    if (column.type !== "NUMBER" || WITHOUT_SIGN.test(column.prompt)) continue;
-    const sides = marksOfColumn(text, column, place, rows);
+    const prompts = `${column.prompt}\n${prompt}`;
+    if (column.type !== "NUMBER" || WITHOUT_SIGN.test(prompts)) continue;
+    const sides = marksOfColumn(text, { name: column.name, prompt: prompts }, place, rows);
     if (sides) sidesOf.set(place, sides);
   }
   if (sidesOf.size === 0) return [...rows];
@@ -69,7 +70,7 @@ interface Marked {
 /** Returns null if the marks don't determine the signs. An entry is null if its row has no amount. */
 function marksOfColumn(
   text: string,
-  column: ColumnSpec,
+  column: Pick<ColumnSpec, "name" | "prompt">,
   place: number,
   rows: readonly VerifiedRow[],
 ): (Marked | null)[] | null {

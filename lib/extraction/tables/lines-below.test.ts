@@ -11,6 +11,22 @@ describe("a line below a table", () => {
     expect(checks).toEqual([]);
   });
 
+  test.for(FORMATS)(
+    "is not a row if its label says what it is, even below two rows, in %s",
+    async (format) => {
+      const lines = [
+        "Goods\tLoad",
+        "Slate\t41.50",
+        "Gravel\t30.00",
+        "Total: 71.50",
+        "Due date: 1 April 2026",
+      ];
+      const { rows, checks } = await readTable(lines, format, "Goods", "Load #");
+      expect(rows.map(([goods]) => goods)).toEqual(["Slate", "Gravel"]);
+      expect(checks).toEqual([]);
+    },
+  );
+
   test.for(["html", "docx"] as const)(
     "is kept with a check if it is in another table, in %s",
     async (format) => {

@@ -11,7 +11,8 @@ export interface LinesBelow {
 }
 
 const MAX_BELOW = 4;
-const MIN_ABOVE = 3;
+const MIN_ABOVE = 2;
+const MIN_ABOVE_DOUBTFUL = 3;
 const DOUBTFUL = 3;
 
 const LABELLED = /^\p{L}[^:]{1,40}[\p{L}.)] ?: *\d/u;
@@ -30,7 +31,7 @@ export function findLinesBelow(
   for (let count = 1; count <= MAX_BELOW && rows.length - count >= MIN_ABOVE; count += 1) {
     const looks = new Looks(lines, columns, rows.slice(0, -count));
     const { weight, isNamed } = looks.unlike(itemAt(rows, rows.length - count));
-    if (weight < DOUBTFUL) break;
+    if (weight < DOUBTFUL || (!isNamed && rows.length - count < MIN_ABOVE_DOUBTFUL)) break;
     areCertain &&= isNamed;
     below = count;
   }

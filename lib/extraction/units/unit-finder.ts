@@ -71,7 +71,9 @@ export class UnitFinder {
     const line = this.text.slice(end, this.lineEnd(end, MAX_BESIDE));
     const closed = /^(?:[.,]?-{1,2}(?!\d))?\)?-?(?!\d)/u.exec(line)?.[0].length ?? 0;
     const gap = GAP.exec(line.slice(closed))?.[0] ?? "";
-    const word = scaleAtStart(line.slice(closed + gap.length), hasCurrency)?.length ?? 0;
+    const digits = this.text.slice(start, end);
+    const word =
+      scaleAtStart(line.slice(closed + gap.length), hasCurrency, gap === "" ? digits : "")?.length ?? 0;
     const scale = word > 0 && line[closed + gap.length + word] === "." ? word + 1 : word;
     const space = scale === 0 ? "" : (GAP.exec(line.slice(closed + gap.length + scale))?.[0] ?? "");
     const at = closed + gap.length + scale + space.length;
@@ -80,7 +82,6 @@ export class UnitFinder {
     const behind = line.slice(at + unit.text.length);
     const distance = distanceOf(gap + space);
     if (distance === IN_CELL && !/^(?: {2}|\t|\s*$)/u.test(behind)) return null;
-    const digits = this.text.slice(start, end);
     // In "12.00 A", the letter is a tax class.
     if (/^[A-Z]$/.test(unit.text) && distance > GLUED && /[.,]\d{2}$/.test(digits)) return null;
     if (!unit.isMoney) return { unit, distance };

@@ -17,10 +17,11 @@ const WORDS = [
 /** Matches "at least " only at the start of a line, a cell or a value, so that prose stays out. */
 const BOUND_IN_WORDS = new RegExp(`(?<=(?:^|[\\n\\t:|] *))(?:${WORDS}) (?:\\p{Sc} ?|[A-Z]{3} )?$`, "iu");
 const OF_QUOTED_LINE = /(?:^|\n)[ \t>]*>[ \t]?$/;
-/** Matches a word such as "to", or a dash with equal spaces around it. Excludes tabs, which separate cells. */
-const BETWEEN = String.raw` ?(?:\p{Sc}|%|[A-Z]{3})?(?:-| - |~| ~ | (?:to|bis|à|tot) )(?:(?:\p{Sc}|[A-Z]{3}) ?)?`;
-const UPPER_END = new RegExp(`^${BETWEEN}(${NUMBER})(?![.,/:-]*\\d)`, "u");
-const LOWER_END = new RegExp(`(?<![\\d.,/:\\p{L}-])(${NUMBER})${BETWEEN}$`, "u");
+/** Matches a word such as "to", dots, or a dash with equal spaces around it. Excludes tabs, which separate cells. */
+const BETWEEN = String.raw` ?(?:\p{Sc}|%|[A-Z]{3})?(?:-| - |~| ~ |\.{2,3}|…| (?:to|bis|à|tot) )(?:(?:\p{Sc}|[A-Z]{3}) ?)?`;
+const UPPER_END = new RegExp(`^${BETWEEN}([-+]?${NUMBER})(?![.,/:-]*\\d)`, "u");
+const LOWER_END = new RegExp(`(?<![\\d.,/:\\p{L}-])(-?${NUMBER})${BETWEEN}([-+]?)$`, "u");
+const MINUS = /(?<![\d\p{L}] ?)-$/u;
 
 /**
  * Returns bounds such as "< 20" or "50 - 100", or null if the number has none.
@@ -38,9 +39,10 @@ export function boundsAround(text: string, place: Span): string | null {
   const bound = (BOUND.exec(before) ?? BOUND_IN_WORDS.exec(before))?.[0];
   if (bound !== undefined && !OF_QUOTED_LINE.test(before)) return bound + own;
   const [above, upper = ""] = UPPER_END.exec(behind) ?? [];
-  if (above !== undefined && isRange(own, upper)) return own + above;
-  const [below, lower = ""] = LOWER_END.exec(before) ?? [];
-  return below !== undefined && isRange(lower, own) ? below + own : null;
+  const signed = (MINUS.exec(before)?.[0] ?? "") + own;
+  if (above !== undefined && isRange(signed, upper)) return signed + above;
+  const [below, lower = "", sign = ""] = LOWER_END.exec(before) ?? [];
+  return below !== undefined && isRange(lower, sign + own) ? below + own : null;
 }
 
 /** Both bounds need the same number of decimals. In "12 - 80.00", 12 is only the number of a list item. */

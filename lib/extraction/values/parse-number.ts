@@ -120,7 +120,7 @@ function readRest(
       : !hasCurrency.before;
     if (isAmount) return { value: Number(`${first}.${cents}`), length: 3, behind: 3 };
   }
-  const scale = scaleAtStart(after, hasCurrency.any);
+  const scale = scaleAtStart(after, hasCurrency.any, token);
   if (!scale) return { value: first, length: 0, behind: 0 };
   let rest = { value: scaled(first, scale.factor), length: 0, behind: scale.length };
   // Adds up parts such as "3万5,000円" and "12万5千円". Each part is smaller than the scale before it.

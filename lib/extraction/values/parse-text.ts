@@ -1,7 +1,7 @@
 const INVISIBLE = /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\u00ad\u200b\u2060\ufeff]/gu;
 
 const NO_VALUE =
-  /^(?:n\/?a\.?|n\.a\.|not applicable|not available|none given|entfällt|k\.?\s?a\.|s\.?\s?o\.)$/iu;
+  /^(?:n\/?a\.?|n\.a\.|n\/d|n\.?v\.?t\.?|not applicable|not available|none given|entfällt|k\.?\s?a\.|s\.?\s?o\.)$/iu;
 
 /** Returns one line with single spaces and no invisible characters. Null for punctuation and placeholders ("n/a"). */
 export function parseText(raw: string): string | null {

@@ -35,7 +35,12 @@ const LETTERS_BEFORE_CURRENCY: readonly [RegExp, number][] = [
   [/^ ?M ?(?=(?:€|EUR\b|CHF\b)(?! ?\d))/, 1e6],
 ];
 
-export function scaleAtStart(after: string, hasCurrency: boolean): Scale | null {
+/** In "12.5K" and "18k", the letter is a scale without a currency. "14K" is gold, and "4000K" the colour of light. */
+const BEHIND_DECIMALS = /^[kKMB](?!\p{L})/u;
+const SMALL_K = /^k(?!\p{L})/u;
+
+/** @param digits the number as written, if its letters may be a scale without a currency */
+export function scaleAtStart(after: string, hasCurrency: boolean, digits = ""): Scale | null {
   const spaces = /^ {0,3}/.exec(after)?.[0].length ?? 0;
   const word = firstOf(WORDS, after.slice(spaces));
   if (word) {
@@ -45,7 +50,11 @@ export function scaleAtStart(after: string, hasCurrency: boolean): Scale | null 
   }
   const ideograph = firstOf(IDEOGRAPHS, after);
   if (ideograph) return BEHIND_IDEOGRAPH.test(after.slice(ideograph.length)) ? ideograph : null;
-  return (hasCurrency ? firstOf(LETTERS, after) : null) ?? firstOf(LETTERS_BEFORE_CURRENCY, after);
+  const isScale =
+    hasCurrency ||
+    (/^\d{1,3}[.,]\d{1,2}$/.test(digits) && BEHIND_DECIMALS.test(after)) ||
+    (/^\d{1,3}$/.test(digits) && SMALL_K.test(after));
+  return (isScale ? firstOf(LETTERS, after) : null) ?? firstOf(LETTERS_BEFORE_CURRENCY, after);
 }
 
 function firstOf(scales: readonly [RegExp, number][], text: string): Scale | null {

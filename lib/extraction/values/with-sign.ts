@@ -21,7 +21,7 @@ export function withSign(segment: string, number: FoundNumber, conventions: Conv
   const expansions = [
     [0, 0],
     [left.length, 0],
-    [0, scale],
+    [/\p{Sc}/u.test(left) ? left.length : 0, scale],
     [0, right.length],
     [0, scaledCurrency],
     [left.length, scale],

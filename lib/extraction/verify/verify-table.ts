@@ -51,7 +51,7 @@ export async function verifyTable(
     const place = { start: row.start ?? null, end: row.end ?? null };
     rows.push({ ...place, cells, ...(others.length > 0 && { others: verifyOthers(row, others) }) });
   }
-  const signed = signBySide(text, field.columns, rows);
+  const signed = signBySide(text, field, rows);
   const table = describe(field, signed, counted, notFound, doubtful.checks());
   return uncertain.length > 0 ? { ...table, uncertain } : table;
 
