@@ -18,6 +18,8 @@ export interface PointedField {
   from: Source;
   given?: { name?: string; type?: FieldType };
   offer?: SuggestionDto;
+  /** The request waits for this. */
+  after?: Promise<void> | undefined;
 }
 
 const PENDING = "offer ";
@@ -42,8 +44,13 @@ export function useAddField(extractorId: string, onAdded: (field: FieldDto, inpu
     // Don't wait for a connection: the field would look saved, but be lost when the page closes.
     networkMode: "always",
     scope: { id: `new fields of ${extractorId}` },
-    mutationFn: ({ from, given }: PointedField) =>
-      callApi("createField", { params: { id: requireExtractorId(extractorId) }, body: { ...given, from } }),
+    mutationFn: async ({ from, given, after }: PointedField) => {
+      await after;
+      return callApi("createField", {
+        params: { id: requireExtractorId(extractorId) },
+        body: { ...given, from },
+      });
+    },
     onMutate: async ({ docId, offer }) => {
       const keys = [extractorQuery(extractorId).queryKey, ...shownQueries(extractorId, docId)];
       await Promise.all(keys.map((queryKey) => queryClient.cancelQueries({ queryKey })));

@@ -191,6 +191,26 @@ describe("an offer on the page", () => {
     expect(callsOf("deleteField").map(({ params }) => params.fieldId)).toEqual(["new-577.92"]);
   });
 
+  test("is added again by a click that comes before the server has removed it", async () => {
+    answer("createField", ({ body }) => {
+      if (fields.some(({ name }) => name === "Total"))
+        return refusal(409, "This value is already a field.", "conflict");
+      return addField(body);
+    });
+    await openProposal();
+    await button("Add field Total: 577.92").click();
+    await expect.element(page.getByRole("checkbox", { name: "Keep Total" })).toBeEnabled();
+    const remove = hold("deleteField");
+    await button("Remove field Total: 577.92").click();
+    await button("Add field Total: 577.92").click();
+    await expect.element(item("Total")).toBeVisible();
+    remove();
+    await expect.element(page.getByRole("checkbox", { name: "Keep Total" })).toBeEnabled();
+    await expect.poll(() => callsOf("createField").length).toBe(2);
+    expect(fields.map(({ name }) => name)).toEqual(["Number", "Total"]);
+    await expect.element(item("Total")).toHaveTextContent("577.92");
+  });
+
   test("is listed once, also if the fields are fetched again before the server's answer", async () => {
     await openProposal();
     await button("Add field Dated: 2026-04-13").click();

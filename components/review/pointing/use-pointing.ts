@@ -32,14 +32,17 @@ export function usePointing({ id, fields }: ListedExtractorDto, docId: string | 
     setTaken((current) => new Map([...current].filter(([offerId]) => offerId !== offer.id)));
   const unwanted = useRef(new Set<string>());
   const { mutateAsync: deleteFields } = useDeleteFields(id);
-  const remove = (fieldId: string, name: string) =>
+  const removals = useRef(new Map<string, Promise<void>>());
+  const remove = (fieldId: string, offer: SuggestionDto) => {
     // Callbacks of `mutate` would run only for the latest removal.
-    void deleteFields([fieldId])
-      .then(() => announce(pointingTexts.removed(name)))
+    const removal = deleteFields([fieldId])
+      .then(() => announce(pointingTexts.removed(offer.name)))
       .catch(toastFailure(texts.fields.deleteFailed));
+    removals.current.set(offer.id, removal);
+  };
   const { mutateAsync: add, isPending: isAdding } = useAddField(id, (field, { offer }) => {
     if (offer) take(offer, field);
-    if (offer && unwanted.current.delete(offer.id)) remove(field.id, field.name);
+    if (offer && unwanted.current.delete(offer.id)) remove(field.id, offer);
     else announce(texts.fields.created(field.name));
   });
 
@@ -77,13 +80,17 @@ export function usePointing({ id, fields }: ListedExtractorDto, docId: string | 
         if (!unwanted.current.delete(offerId)) unwanted.current.add(offerId);
         return;
       }
-      if (fieldId !== null) return remove(fieldId, offer.name);
+      if (fieldId !== null) return remove(fieldId, offer);
       take(offer, null);
-      add({ docId, from: { document: docId, suggestion: offer.id }, offer }).catch((error: unknown) => {
-        giveBack(offer);
-        unwanted.current.delete(offerId);
-        toastFailure(texts.fields.createFailed)(error);
-      });
+      // Until the server has removed the field, it refuses the same suggestion.
+      const after = removals.current.get(offerId);
+      add({ docId, from: { document: docId, suggestion: offer.id }, offer, after }).catch(
+        (error: unknown) => {
+          giveBack(offer);
+          unwanted.current.delete(offerId);
+          toastFailure(texts.fields.createFailed)(error);
+        },
+      );
     },
     /**
      * Returns null if no document is shown.
