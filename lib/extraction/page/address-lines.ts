@@ -1,4 +1,4 @@
-/** In order: continental Europe and Asia, codes in two groups, the Netherlands, the United States, the United Kingdom. */
+/** Continental Europe and Asia, codes in two groups, the Netherlands, the United States, the United Kingdom. */
 const POSTAL_LINE =
   /(?<![\p{L}\d])(?:(?:[A-Z]{1,3}[- ])?\d{4,6},? +\p{Lu}[\p{L}.'/-]+|(?:[A-Z]{1,2}-)?(?:\d{3} \d{2}|\d{2}-\d{3}|\d{4,5}-\d{3}),? +\p{Lu}\p{L}{2,}|\d{4} ?[A-Z]{2},? +\p{Lu}\p{L}+|\p{Lu}[\p{L}. ]+,? +[A-Z]{2},? +\d{5}(?:-\d{4})?(?!\d)|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}(?![\p{L}\d])|\p{Lu}\p{L}+,? +\d{5,6}(?!\d))/u;
 const STREET =
