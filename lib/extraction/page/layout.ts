@@ -1,5 +1,6 @@
 import { foldText } from "@/lib/extraction/values/fold-text";
 import type { Span } from "@/lib/extraction/values/span";
+import { withoutLeaders } from "./without-leaders";
 import { wordsOf, type Word } from "./words";
 import type { DocumentText } from "@/lib/text/types";
 
@@ -19,7 +20,7 @@ export interface Line extends Span {
 }
 
 export interface Layout {
-  /** The text folded by `foldText`, which keeps offsets. */
+  /** The folded text without dot leaders. Offsets are those of the document's text. */
   text: string;
   lines: Line[];
   /** The width of one character, in the same unit as `left` and `right`. */
@@ -31,7 +32,7 @@ const MAX_CELLS = 200;
 const MAX_CELL_WORDS = 60;
 
 export function readLayout(document: DocumentText): Layout {
-  const text = foldText(document.text);
+  const text = withoutLeaders(foldText(document.text));
   const positions = document.runs.length > 0 ? new RunPositions(document) : null;
   const lines: Line[] = [];
   for (const match of text.matchAll(/[^\n\r\f]+/g)) {

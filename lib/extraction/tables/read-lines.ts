@@ -11,7 +11,7 @@ export function readLines(
   conventions: Conventions,
   known?: AnalysedDocument,
 ): TableLines {
-  const divided = withCellsOfLeaders(withCellsOfPipes(source));
+  const divided = withCellsOfPipes(source);
   const written = known && divided === source ? known.layout : readLayout(divided);
   const layout = withCentredRows(inReadingOrder(written, source), source);
   const document = layout === known?.layout ? known : analyse(layout, conventions, source);
@@ -23,12 +23,4 @@ function withCellsOfPipes(document: DocumentText): DocumentText {
   if (document.format !== "txt" || !document.text.includes("|")) return document;
   const text = document.text.replace(/^.*\|.*\|.*$/gm, (line) => line.replaceAll("|", "\t"));
   return { ...document, text };
-}
-
-const LEADER = /(?<=\S)(?:\.{4,}|(?: ?\.){4,}|(?: ?…){2,})(?=\s*\S)/gu;
-
-/** Replaces dots between a name and its value, as on menus, with as many spaces. */
-function withCellsOfLeaders(document: DocumentText): DocumentText {
-  if (!/\.{4}|(?: \.){4}|… ?…/.test(document.text)) return document;
-  return { ...document, text: document.text.replace(LEADER, (dots) => " ".repeat(dots.length)) };
 }
