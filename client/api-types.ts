@@ -4101,7 +4101,7 @@ export interface operations {
                 looks: number;
               };
             };
-            /** @description Documents whose keyed hashes of unique values or bank accounts are kept: how many, and since when. `since` is null if there are none. */
+            /** @description How many documents have keyed hashes of unique values or bank accounts stored, and since when. `since` is null if there are none. */
             remembered: {
               documents: number;
               since: string | null;

@@ -69,7 +69,7 @@ async function readArguments() {
   if (directory === undefined || others.length > 0 || !values.extractor)
     throw new UsageError(helpOf("watch"));
   const found = await stat(directory).catch(() => null);
-  if (!found?.isDirectory()) throw new UsageError(`There is no folder ${directory}.`);
+  if (!found?.isDirectory()) throw new UsageError(`The folder ${directory} does not exist.`);
   return { directory, extractor: values.extractor };
 }
 

@@ -47,7 +47,7 @@ const learntDto = z.object({
   remembered: z
     .object({ documents: z.number().int(), since: timestamp.nullable() })
     .describe(
-      "Documents whose keyed hashes of unique values or bank accounts are kept: how many, and since when. " +
+      "How many documents have keyed hashes of unique values or bank accounts stored, and since when. " +
         "`since` is null if there are none.",
     ),
 });

@@ -165,7 +165,7 @@ const documentResult = z.object({
   document: toolDocument.extend({
     coverage: coverage.describe(coverageDto.description ?? ""),
   }),
-  values: z.array(toolValue).describe("Empty before SUCCESS."),
+  values: z.array(toolValue).describe("Empty until processed."),
   data: z.unknown().optional(),
   problems: z
     .array(z.object({ place: z.string(), message: z.string() }))

@@ -29,7 +29,7 @@ export async function postEntry(
 }
 
 /**
- * The only way to change a balance. Posts all new entries or none. Call it in a transaction.
+ * The only way to change a balance. Posts all new entries or none. Call this in a transaction.
  * @returns the new balance, and how many entries this call posted
  * @throws AppError `not_enough_credits`, without changing anything
  */

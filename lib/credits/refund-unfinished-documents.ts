@@ -4,7 +4,7 @@ import type { DocumentRun } from "./charge-document";
 import { refundDocument } from "./refund-document";
 
 /**
- * Call it in the transaction that deletes the documents, after deleting their jobs, so that no worker can charge for
+ * Call this in the transaction that deletes the documents, after deleting their jobs, so that no worker can charge for
  * a document or finish it in between.
  */
 export async function refundUnfinishedDocuments(ctx: DatabaseContext, documentIds: string[]): Promise<void> {

@@ -40,7 +40,7 @@ export class CorrectedDocument {
     const { text } = await loadRecentText(this.ctx, this.id);
     const words = text.slice(start, end);
     if (end > text.length || words.trim() === "")
-      throw invalidCorrection("start", "There are no words here.");
+      throw invalidCorrection("start", "There is no text at this position.");
     return words;
   }
 

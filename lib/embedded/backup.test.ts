@@ -263,7 +263,9 @@ describe("a backup of a running app", () => {
   });
 
   test("is refused into a folder that does not exist", async () => {
-    await expect(backUp(running, path.join(folder, "none", "backup"))).rejects.toThrow("There is no folder");
+    await expect(backUp(running, path.join(folder, "none", "backup"))).rejects.toThrow(
+      "does not exist. Nothing was written.",
+    );
   });
 
   test("is refused if there is nothing to back up", async () => {
@@ -319,7 +321,7 @@ describe("a backup of a running app", () => {
       await refused(temporaryFolder(), copy, /damaged or not a backup/);
       writeFileSync(copy, "Invoice number: 7");
       await refused(temporaryFolder(), copy, /damaged or not a backup/);
-      await refused(temporaryFolder(), `${copy}-missing`, /There is no file/);
+      await refused(temporaryFolder(), `${copy}-missing`, /The file .* does not exist/);
     });
 
     const whole = archiveOf({ files: 1 }, [["files/documents/d/original", "abc"]]);
@@ -331,7 +333,7 @@ describe("a backup of a running app", () => {
       [
         "begins with another file",
         whole.then((tar) => tar.subarray(headerOf(tar))),
-        /not a backup of Gleaner/,
+        /not a Gleaner backup/,
       ],
       ["lacks a file", archiveOf({ files: 1 }), /1 files are missing/],
       [

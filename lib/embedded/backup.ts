@@ -27,7 +27,7 @@ export async function backUp(
 ): Promise<BackupDescription> {
   if (existsSync(file)) throw new StartError(`${file} already exists. Nothing was written.`);
   if (!existsSync(path.dirname(file))) {
-    throw new StartError(`There is no folder ${path.dirname(file)}. Nothing was written.`);
+    throw new StartError(`The folder ${path.dirname(file)} does not exist. Nothing was written.`);
   }
   if (!existsSync(path.join(dataDirectory, "database"))) {
     throw new StartError(`There is no embedded database in ${dataDirectory}. Check DATA_DIR.`);

@@ -39,7 +39,7 @@ describe("the data directory", () => {
   test("is refused with a clear error if it is not writable", () => {
     writeFileSync(path.join(directory, "file"), "");
     expect(() => openDataDirectory(path.join(directory, "file", "below"))).toThrow(
-      /^DATA_DIR: nothing can be written/,
+      /^DATA_DIR: cannot write to /,
     );
   });
 

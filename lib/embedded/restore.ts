@@ -49,7 +49,7 @@ export async function restore(
   file: string,
   { secretInSettings = false } = {},
 ): Promise<Restored> {
-  if (!existsSync(file)) throw new StartError(`There is no file ${file}.`);
+  if (!existsSync(file)) throw new StartError(`The file ${file} does not exist.`);
   const release = await lockDataDirectory(dataDirectory, 0);
   const staging = path.join(dataDirectory, "temporary", `restore-${randomUUID()}`);
   try {

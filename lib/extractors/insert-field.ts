@@ -17,7 +17,7 @@ export interface InsertedField {
 }
 
 /**
- * Call it in a transaction.
+ * Call this in a transaction.
  * @param namesPartner whether the field's name suggests a counterparty
  * @throws AppError `not_found`; `invalid` if the name is taken; `field_limit_reached`
  */

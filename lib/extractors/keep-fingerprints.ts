@@ -4,7 +4,7 @@ import type { UserContext } from "@/lib/context";
 import { inTransaction } from "@/lib/db/in-transaction";
 import { lockFingerprints } from "@/lib/values/lock-fingerprints";
 
-/** Applies the setting to existing fingerprints. Call it after the transaction that stored the setting. */
+/** Applies the setting to existing fingerprints. Call this after the transaction that stored the setting. */
 export async function keepFingerprints(
   ctx: UserContext,
   extractorId: string,

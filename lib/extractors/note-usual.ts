@@ -6,7 +6,7 @@ const ENOUGH = 4;
 
 /**
  * Stores the median proportion of known values. Keeps the previous one if there are too few documents.
- * Call it after the transaction that stores a result, so that concurrent calls see each other's results.
+ * Call this after the transaction that stores a result, so that concurrent calls see each other's results.
  */
 export async function noteUsual(
   ctx: DatabaseContext & Pick<Context, "now">,

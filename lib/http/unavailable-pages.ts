@@ -8,7 +8,7 @@ const RETRY_AFTER_SECONDS = 5;
 
 const open = new Map<string, ServerResponse>();
 
-/** Call it after `normaliseIncomingRequests`, which sets request IDs. */
+/** Call this after `normaliseIncomingRequests`, which sets request IDs. */
 export function watchPages(): void {
   subscribe("http.server.request.start", (message) => {
     const { request, response } = message as { request: IncomingMessage; response: ServerResponse };

@@ -11,7 +11,7 @@ export interface NewJob {
   userId: string;
 }
 
-/** Call it in the transaction that creates the work. */
+/** Call this in the transaction that creates the work. */
 export async function insertJob(ctx: JobContext, job: NewJob): Promise<void> {
   await insertJobs(ctx, [job]);
 }
@@ -22,8 +22,8 @@ export async function insertJobs(ctx: JobContext, jobs: NewJob[]): Promise<void>
 }
 
 /**
- * Call it in the transaction that deletes the subjects, before touching them: it waits for workers that are writing,
- * and a fixed lock order prevents deadlocks.
+ * Call this in the transaction that deletes the subjects, before any subject is touched. It waits for workers that are
+ * still writing. The fixed lock order prevents deadlocks.
  * @returns the deleted jobs, for `sendDeleted` after the transaction
  */
 export async function deleteJobs({ db }: DatabaseContext, subjectIds: string[]): Promise<NewJob[]> {

@@ -49,8 +49,8 @@ export class WorkUnderWay {
   }
 
   /**
-   * Doesn't wait for the steps, because their later writes will be refused. Never throws. Leases
-   * that it cannot release expire.
+   * Doesn't wait for the steps, because their later writes will be refused. Never throws. A lease that can't be
+   * released is left to expire.
    */
   async giveUp(): Promise<Lease[]> {
     this.ending.abort(new ProcessEndsError());

@@ -21,7 +21,7 @@ import { createYield } from "@/lib/yield-to-event-loop";
 export const documentTools = [
   defineTool({
     name: "extract_document",
-    title: "Extract a document",
+    title: "Extract data from a document",
     description:
       "Sends a file (at most 10 MB) to an extractor and returns the values read from it, each with its quote, page, state and checks. Costs " +
       "credits. If the document is still being processed when the wait ends, its status says so; continue with get_document.",

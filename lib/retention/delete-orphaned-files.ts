@@ -4,7 +4,7 @@ import { deleteFolders, DIRECT_UPLOADS, DOCUMENT_FILES } from "@/lib/storage/doc
 
 const BATCH_SIZE = 200;
 
-/** A newer folder's row may not be written yet. */
+/** The row of a newer folder may not have been written yet. */
 const MIN_AGE_MS = 3_600_000;
 
 /**

@@ -24,7 +24,7 @@ export interface S3Requests {
   signedUrl: (url: string) => Promise<string>;
 }
 
-/** A request must be answered within ten seconds. */
+/** Leaves time to answer the API request, which must take less than ten seconds. */
 const TIMEOUT_MS = 8_000;
 /** The slowest supported connection transfers 10 MB in twenty seconds. */
 const BYTES_PER_MS = 500;

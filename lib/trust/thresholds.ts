@@ -119,8 +119,8 @@ function isKept(outcomes: readonly Usable[], target: TrustTarget): boolean {
 }
 
 /**
- * Returns `start`, or a lower threshold if it is proven. If the outcomes refute `start`, returns the lowest
- * higher threshold at which enough outcomes meet the target.
+ * Returns `start`, or a lower threshold if one is proven. If the outcomes refute `start`, returns the lowest threshold
+ * above it that has enough outcomes and meets the target, otherwise `NOTHING_PASSES`.
  */
 function keptThreshold(outcomes: readonly Usable[], target: TrustTarget, start: number): number {
   if (isKept(from(outcomes, start), target)) return Math.min(start, provenThreshold(outcomes, target));

@@ -8,7 +8,7 @@ import { env } from "@/lib/env";
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * Prevents recreated accounts from getting free credits again. Stores a keyed hash of the address. Call it in the
+ * Prevents recreated accounts from getting free credits again. Stores a keyed hash of the address. Call this in the
  * transaction that deletes the account.
  */
 export async function rememberSpentCredits(

@@ -8,7 +8,7 @@ export interface FormerFingerprint {
   isOpen: boolean;
 }
 
-/** Call it after locking the documents' rows. */
+/** Call this after locking the documents' rows. */
 export async function loadFingerprints(
   { db }: DatabaseContext,
   extractorId: string,

@@ -83,7 +83,7 @@ export async function chunkSizes(
   return sizes;
 }
 
-/** Call it in the transaction that stores the values. */
+/** Call this in the transaction that stores the values. */
 export async function replaceTables(
   ctx: DatabaseContext,
   documentId: string,
@@ -93,7 +93,7 @@ export async function replaceTables(
   await insertChunks(ctx, documentId, chunks);
 }
 
-/** Call it in the transaction that stores the values. */
+/** Call this in the transaction that stores the values. */
 export async function replaceTable(
   ctx: DatabaseContext,
   documentId: string,

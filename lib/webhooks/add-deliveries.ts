@@ -11,7 +11,7 @@ export interface NewEvent {
 
 /**
  * Creates a job only for the oldest outstanding delivery per document and webhook, so that events arrive in
- * order. Call it in the events' transaction, with the webhooks locked.
+ * order. Call this in the events' transaction, with the webhooks locked.
  * @param events at most one per document
  * @returns the deliveries with a job, to pass to `announceDeliveries` after the transaction
  */

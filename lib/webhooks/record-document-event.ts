@@ -29,7 +29,7 @@ export function recordDocumentEvent(
 }
 
 /**
- * Call it in the transaction of the change, so that events are neither lost nor sent too early.
+ * Call this in the transaction of the change, so that events are neither lost nor sent too early.
  * @param documents as they are after the change
  * @returns deliveries to pass to `announceDeliveries` after the transaction
  */

@@ -9,7 +9,7 @@ import type { StoredFile } from "@/lib/uploads/take-direct-upload";
 /**
  * The caller must send the job's event.
  * @param alsoWrite runs in the same transaction
- * @throws AppError `storage_full`, or errors of `alsoWrite`, without writing anything
+ * @throws AppError `storage_full`, or whatever `alsoWrite` throws. Nothing is written in either case.
  */
 export async function insertWizardRun(
   ctx: UserContext,

@@ -14,7 +14,7 @@ import { startWizardRun } from "./start-wizard-run";
 /**
  * @returns the run's ID, for `awaitWizardRun`
  * @throws AppError `terms_not_accepted`, `not_enough_credits`, `storage_full`, `empty_file`, `too_large`,
- * `unsupported_type` or `unavailable`, without storing anything
+ * `unsupported_type` or `unavailable`. Stores nothing, unless the database stops responding during the insert.
  */
 export async function requestWizardRun(
   ctx: UserContext,

@@ -176,7 +176,7 @@ test("the outline of a table on a scan that lies askew is turned with it", async
 
 const sent = () => callsOf("correctValue").map(({ body }) => body);
 const readAgain = button("Read again");
-const line = (number: number) => page.getByRole("separator", { name: `Line ${number} between columns` });
+const line = (number: number) => page.getByRole("separator", { name: `Column line ${number}` });
 
 /** Drags from one place of the page to another, in points. */
 async function drag([fromX, fromY]: [number, number], [toX, toY]: [number, number]) {
@@ -335,7 +335,7 @@ test("a table is not edited while it is read again", async () => {
 });
 
 const nameOf = (column: number) => page.getByRole("combobox", { name: `Name of column ${column}` });
-const rowLine = (number: number) => page.getByRole("separator", { name: `Line ${number} between rows` });
+const rowLine = (number: number) => page.getByRole("separator", { name: `Row line ${number}` });
 
 test("the columns of a drawn table are named above them, and a name that another column had changes places", async () => {
   answer("correctValue", refusal(422, "No rows were found there.", "invalid"));
@@ -535,10 +535,10 @@ test("the nearest of two lines is taken where they are closer together than a fi
   const lineAt = (x: number) =>
     document.elementFromPoint(left + x * scale, top + 225 * scale)?.getAttribute("aria-label");
   expect([221, 223, 227, 229].map(lineAt)).toEqual([
-    "Line 1 between columns",
-    "Line 1 between columns",
-    "Line 2 between columns",
-    "Line 2 between columns",
+    "Column line 1",
+    "Column line 1",
+    "Column line 2",
+    "Column line 2",
   ]);
 });
 

@@ -113,7 +113,7 @@ describe.runIf(findPostgres() && process.platform === "linux")("a database that 
       expect(Number(response.headers.get("Retry-After"))).toBeGreaterThan(0);
       expect(await response.json()).toMatchObject({
         code: "read_only",
-        error: expect.stringContaining("only be read"),
+        error: expect.stringContaining("read-only"),
       });
     }
   });

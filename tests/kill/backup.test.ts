@@ -53,7 +53,7 @@ test("a backup of a running app, restored and started, shows its users what they
 
   const said = await run("backup", original, "--with-secret", file);
   expect(said).toContain("1 accounts, 2 documents, 4 files");
-  expect(said).toContain("It contains the secret");
+  expect(said).toContain("It also contains the secret");
   await before.createExtractor("Made later");
   expect(await run("restore", restored, file)).toContain("1 accounts, 2 documents, 4 files");
 

@@ -175,8 +175,8 @@ describe("a field created from words of a document", () => {
     const { add, id, fields } = await processed(ctx);
     const region = { page: 1, x: 0, y: 0, width: 10, height: 10 };
     for (const [place, message] of [
-      [{ start: 32, end: 34 }, "There are no words here."],
-      [{ start: 9_000, end: 9_001 }, "There are no words here."],
+      [{ start: 32, end: 34 }, "There is no text at this position."],
+      [{ start: 9_000, end: 9_001 }, "There is no text at this position."],
       [{ suggestion: "gone" }, "This document has no such suggestion."],
       [{ region }, "No table was found there. Please draw around the whole table."],
     ] as const)

@@ -33,6 +33,6 @@ export async function findOffer(
   const { start, end } = source;
   if (end - start > CORRECTED_TEXT_MAX) throw invalidCorrection("from", CORRECTED_TEXT_TOO_LONG);
   if (end > document.text.length || !/[\p{L}\p{N}\p{S}]/u.test(document.text.slice(start, end)))
-    throw invalidCorrection("from", "There are no words here.");
+    throw invalidCorrection("from", "There is no text at this position.");
   return records.offerAt(document, { start, end }, signal);
 }

@@ -35,7 +35,7 @@ export async function readOfferedTable(
   const { found } = rowsOf(tables, field.name);
   const inForce = rowsInForce({ found, corrected: null });
   const at = document.ctx.now().toISOString();
-  // Don't use the name as the key, because a renamed table may still have rows under it.
+  // Don't use the name as the key, because a table that once had this name may still have rows under it.
   const rowsKey = field.id;
   const said = offer.drawn ? { correction: { at } } : { confirmed_at: at };
   const [value] = parseValues(

@@ -42,14 +42,14 @@ describe("the description of an engine", () => {
   it.each([
     [
       "http://localhost:11434/v1",
-      "to a program on this server (localhost:11434). This app sends them to no other",
+      "to a program on this server (localhost:11434). This app does not send them to any other",
     ],
     ["http://127.0.0.1:8080/v1", "to a program on this server (127.0.0.1:8080)"],
     ["http://[::1]:8080/v1", "to a program on this server ([::1]:8080)"],
-    ["http://10.1.2.3:8000/v1", "leave this server for 10.1.2.3:8000, an address on its private network"],
-    ["http://172.31.0.1/v1", "an address on its private network"],
-    ["http://192.168.0.7/v1", "an address on its private network"],
-    ["http://[fd00::1]:1/v1", "an address on its private network"],
+    ["http://10.1.2.3:8000/v1", "are sent to 10.1.2.3:8000, an address on this server's private network."],
+    ["http://172.31.0.1/v1", "an address on this server's private network"],
+    ["http://192.168.0.7/v1", "an address on this server's private network"],
+    ["http://[fd00::1]:1/v1", "an address on this server's private network"],
     ["http://172.32.0.1/v1", "They leave this server and are sent to 172.32.0.1."],
     ["http://8.8.8.8:80/v1", "They leave this server and are sent to 8.8.8.8."],
     ["https://openrouter.ai/api/v1", "They leave this server and are sent to openrouter.ai."],
@@ -62,6 +62,6 @@ describe("the description of an engine", () => {
     const description = describeEngine(server(address), null);
     expect(description).toContain(sentence);
     expect(description).not.toContain("secret");
-    expect(description.includes("no other machine")).toBe(sentence.startsWith("to a program"));
+    expect(description.includes("any other machine")).toBe(sentence.startsWith("to a program"));
   });
 });

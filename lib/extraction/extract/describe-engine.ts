@@ -22,7 +22,7 @@ function describeAddress(host: string): string {
   const { hostname } = new URL(`http://${host}`);
   if (isLocalHost(hostname))
     return `They are sent to a program on this server (${host}). This app does not send them to any other machine.`;
-  if (isPrivate(hostname)) return `They leave this server for ${host}, an address on its private network.`;
+  if (isPrivate(hostname)) return `They are sent to ${host}, an address on this server's private network.`;
   return `They leave this server and are sent to ${host}.`;
 }
 

@@ -12,7 +12,7 @@ import { withSign } from "@/lib/extraction/values/with-sign";
 /** Allows currencies, "=", "(incl. VAT)", "7%", "in", "of" or "en" before the number, but no other words. */
 const BEFORE_NUMBER =
   /^(?:\s|[\p{Sc}:=.*|~@/-]|\([^)]{0,40}\)?|\b[A-Z]{2,3}\b\.?|\b[A-Z]{1,2}\$|\bRs\b\.?|\bEuro?\b|\d{1,2}(?:[.,]\d{1,2})? ?%|\b(?:in|of|en)\b)*$/iu;
-/** Allows a few short words, such as "vom", "on" or a weekday, or a time before the date. */
+/** Before a date, allows a time or a few short words ("vom", "on", a weekday). */
 const BEFORE_DATE = /^(?:\s|[:.,=(|/-]|\p{L}{1,10}[.,]?|\d{1,2}:\d{2}(?::\d{2})?(?: ?[AP]M)?){0,4}$/iu;
 
 const MAX_LENGTH = 400;

@@ -8,7 +8,7 @@ export type CellKind = "number" | "date" | "code" | "text";
 
 export interface GridCell {
   parts: Span[];
-  /** The actual value if it differs from the written text (JSON). */
+  /** JSON only: the actual value, if it differs from the written text. */
   raw?: string;
 }
 

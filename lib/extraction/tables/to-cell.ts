@@ -64,8 +64,8 @@ function withBrackets({ start, end }: Span, parts: readonly Span[], text: string
 }
 
 /**
- * Adds the year to a date such as "12 May": the year of the same day elsewhere, of the document's period, or the
- * only year in the document.
+ * Completes a date such as "12 May" with the year given for the same day elsewhere, the year of the document's period,
+ * or the document's only year.
  */
 function wholeDate(
   { parts }: GridCell,

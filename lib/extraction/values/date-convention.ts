@@ -4,7 +4,7 @@ import type { DateConvention } from "./parse-date";
 
 const NUMERIC = /(?<![\d./-])(\d{1,2})([./-])(\d{1,2})\2(?:\d{4}|\d{2})(?![\d]|[./-]\d)/gu;
 
-/** Hints of the United States, the only large country that writes the month first. */
+/** Signs of a document from the United States, where the month usually comes before the day. */
 const US_MARKS = /(?<![\p{L}])(?:USD|U\.S\.A?\.?|United States|[A-Z]{2},? \d{5}(?:-\d{4})?)(?![\p{L}\d])/gu;
 const US_ADDRESS =
   /(?<![\p{L}\d]),? (?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY]),? \d{5}(?:-\d{4})?(?=\s{0,3}$|\s{0,3}\n|\s{2}|,| U)/u;

@@ -12,7 +12,7 @@ export interface TransformEffect {
 /** In pixels. Unknown lengths and percentages above `WHOLE` count as this far. Centring needs only 50%. */
 const FAR = 100;
 const WHOLE = 1.01;
-/** Letters that are scaled up by more than this don't fit on the page. */
+/** Letters that are scaled up by more than this may not fit on the page. */
 const LARGE = 5;
 const STEEP = 60;
 const FLAT = 85;

@@ -36,7 +36,7 @@ export interface RasterisedPage {
 }
 
 /**
- * @param number from 1
+ * @param number of the page, counting from 1
  * @throws AppError `corrupt` if part of the page cannot be drawn
  */
 export function rasterisePage(
@@ -58,7 +58,7 @@ const MAX_PICTURE_SIDE = 1_568;
 const JPEG_QUALITY = 85;
 
 /**
- * @param number from 1
+ * @param number of the page, counting from 1
  * @throws AppError `corrupt` if part of the page cannot be drawn
  */
 export function drawJpeg(pdf: DrawnPdf, number: number): Promise<Buffer> {

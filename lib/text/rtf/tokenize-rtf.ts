@@ -48,7 +48,7 @@ export function tokenizeRtf(source: string, handle: (token: RtfToken) => void): 
   }
 
   function control(from: number): number {
-    // Doesn't use regular expressions, because control words make up most of a file and this is faster.
+    // Scans by hand, because control words make up most of a file and regular expressions are slower.
     let at = from;
     while (at < from + MAX_NAME && isLetter(source.charCodeAt(at))) at += 1;
     if (at === from) return symbol(from);
