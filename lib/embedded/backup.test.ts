@@ -330,11 +330,7 @@ describe("a backup of a running app", () => {
     const headerOf = (tar: Buffer) => tar.indexOf("files/documents/d/original");
     test.each([
       ["holds nothing", Promise.resolve(Buffer.alloc(1024)), /It is empty/],
-      [
-        "begins with another file",
-        whole.then((tar) => tar.subarray(headerOf(tar))),
-        /not a Gleaner backup/,
-      ],
+      ["begins with another file", whole.then((tar) => tar.subarray(headerOf(tar))), /not a Gleaner backup/],
       ["lacks a file", archiveOf({ files: 1 }), /1 files are missing/],
       [
         "has a file twice",
