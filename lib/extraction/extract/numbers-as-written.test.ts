@@ -56,6 +56,32 @@ describe.each(FORMATS)("in %s, a number", (format) => {
     expect(evidence.Followers).not.toHaveProperty("unit");
   });
 
+  it("with such a letter is doubtful, alone and in a table, unless a currency shows that it is a scale", async () => {
+    const lines = [
+      "Offer",
+      "Cable: 2.5M",
+      "Ring: 14K",
+      "Turnover: EUR 3.4M",
+      "",
+      "Part\tLength",
+      "Rope\t2.5M",
+      "Sail\t4.1M",
+      "Oar\t1.9M",
+    ];
+    const { checks, tables } = await extractFromLines(lines, format, [
+      field("Cable", "NUMBER"),
+      field("Ring", "NUMBER"),
+      field("Turnover", "NUMBER"),
+      tableField("Part", "Length #"),
+    ]);
+    expect(checks.Cable?.map(({ message }) => message)).toContain('The letter in "2.5M" may be a unit.');
+    expect(checks.Ring?.map(({ message }) => message)).toContain('The letter in "14K" may be a unit.');
+    expect(checks.Turnover).toEqual([]);
+    expect(tables.Items?.checks.map(({ message }) => message).join()).toMatch(
+      /may mean several numbers: .*2\.5M/,
+    );
+  });
+
   it("drops its scale if the label states it", async () => {
     const lines = ["Fund", "Fund size: EUR 412.6 million", "Sales: $3.5m"];
     const { data } = await extractFromLines(lines, format, [

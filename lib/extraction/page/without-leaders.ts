@@ -1,17 +1,28 @@
-const DOTS = String.raw`(?:\.{4,}|(?: ?\.){4,}|(?: ?…){2,})`;
-const LEADER = new RegExp(String.raw`(?<=\S)${DOTS}(?=[ \t]*[^\s.…])`, "gu");
-const BEFORE_LABEL = new RegExp(String.raw`^[ \t]*\p{L}(?:[^\n:]{0,40}:|[^\n]*?${DOTS})`, "u");
-/** In characters. No label is longer. */
-const MAX_LABEL = 100;
+const RUN = /(?: ?[.…]){2,}/gu;
+/** An ellipsis counts as two. */
+const MIN_DOTS = 4;
+/** Fewer dots without a space before them may be a pause: "Left at the door.... call first". */
+const CERTAIN_DOTS = 6;
+/** In characters. Only this much after the dots is looked at. */
+const MAX_AFTER = 100;
+const BEFORE_LABEL = /^[ \t]*\p{L}(?:[^\n:]{0,40}:|[^\n]*?(?:(?: ?\.){4,}|(?: ?…){2,}))/u;
 
 /**
  * Replaces dots that lead from a name to its value, as on menus, with as many spaces. Dots before another label are a
  * blank to fill in ("Signature ......... Date ........."), which becomes a cell of its own.
  */
 export function withoutLeaders(text: string): string {
-  return text.replace(LEADER, (dots, index: number) => {
-    const end = index + dots.length;
-    const isBlank = BEFORE_LABEL.test(text.slice(end, end + MAX_LABEL));
-    return isBlank ? `  ${dots.slice(2, -2)}  ` : " ".repeat(dots.length);
+  return text.replace(RUN, (run, index: number) => {
+    const end = index + run.length;
+    const after = text.slice(end, end + MAX_AFTER);
+    if (!isLeader(run, text.charAt(index - 1), after)) return run;
+    return BEFORE_LABEL.test(after) ? run.replace(/^..(.+)..$/u, "  $1  ") : " ".repeat(run.length);
   });
+}
+
+function isLeader(run: string, before: string, after: string): boolean {
+  if (!/\S/.test(before) || !/^[ \t]*\S/.test(after)) return false;
+  const dots = run.replaceAll(" ", "").replaceAll("…", "..").length;
+  const mayPause = dots < CERTAIN_DOTS && !run.startsWith(" ");
+  return dots >= MIN_DOTS && (!mayPause || /^[ \t]*[\p{Sc}\p{Nd}]/u.test(after));
 }

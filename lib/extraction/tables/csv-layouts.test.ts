@@ -152,6 +152,14 @@ describe("the sums of a CSV", () => {
     ]);
   });
 
+  it("leave an item after a subtotal a row, even if it lacks a cell", async () => {
+    const csv =
+      "Item,Count,Price,Amount,Note\nRope,1,10.00,10.00,red\nSail,2,5.00,10.00,blue\nSubtotal,,,20.00,\n" +
+      "Delivery,1,4.90,4.90,\nTotal,,,24.90,\n";
+    const { rows } = await rowsIn(csv, "a.csv", asked("Item", "Count #", "Amount #"));
+    expect(rows.map(([item]) => item)).toEqual(["Rope", "Sail", "Delivery"]);
+  });
+
   it.each(["Total;1.204,50\n", "Summe;1.204,50\n"])("are not rows if they add up: %j", async (sum) => {
     expect(await rowsIn(items + sum, "a.csv", columns)).toEqual({
       rows: [

@@ -55,7 +55,10 @@ export function findCsvSums(
   }
 }
 
-/** Returns the rows between subtotal and total, such as "Tax", if each of them has fewer cells than an item. */
+/**
+ * Returns the rows between subtotal and total, such as "Tax". Returns none if one may be an item, because it has as many
+ * cells as an item or more than the total.
+ */
 function addedAfterSubtotal(
   rowAt: (index: number) => readonly (string | null)[],
   sums: ReadonlySet<number>,
@@ -66,7 +69,7 @@ function addedAfterSubtotal(
   const filled = (index: number) => rowAt(index).filter((cell) => cell !== null).length;
   const between = Array.from({ length: total - subtotal - 1 }, (_, at) => subtotal + 1 + at);
   const ofItem = filled(subtotal - 1);
-  return between.every((index) => filled(index) < ofItem) ? between : [];
+  return between.every((index) => filled(index) < ofItem && filled(index) <= filled(total)) ? between : [];
 }
 
 const MAX_SAMPLE = 20;

@@ -1,3 +1,5 @@
+import type { Span } from "./span";
+
 export interface Scale {
   factor: number;
   length: number;
@@ -55,6 +57,21 @@ export function scaleAtStart(after: string, hasCurrency: boolean, digits = ""): 
     (/^\d{1,3}[.,]\d{1,2}$/.test(digits) && BEHIND_DECIMALS.test(after)) ||
     (/^\d{1,3}$/.test(digits) && SMALL_K.test(after));
   return (isScale ? firstOf(LETTERS, after) : null) ?? firstOf(LETTERS_BEFORE_CURRENCY, after);
+}
+
+const WITH_LETTER = /^[+-]?\d{1,3}(?:[.,]\d{1,2})?[kKMB]$/;
+const CURRENCY_BEFORE = /(?:\p{Sc}|[A-Z]{3}) ?$/u;
+const CURRENCY_AFTER = /^ ?(?:\p{Sc}|[A-Z]{3}(?!\p{L}))/u;
+
+/** Returns a number such as "2.5M", whose letter may also be a unit (metres), unless it has a currency. */
+export function withBareLetter(text: string, { start, end }: Span): string | null {
+  const isCut = /^[kKMB](?![\p{L}\p{N}])/u.test(text.slice(end, end + 2));
+  const to = isCut ? end + 1 : end;
+  const isMoney =
+    CURRENCY_BEFORE.test(text.slice(Math.max(0, start - 4), start)) ||
+    CURRENCY_AFTER.test(text.slice(to, to + 5));
+  const written = text.slice(start, to);
+  return WITH_LETTER.test(written) && !isMoney ? written : null;
 }
 
 function firstOf(scales: readonly [RegExp, number][], text: string): Scale | null {

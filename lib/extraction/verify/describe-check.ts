@@ -157,7 +157,11 @@ export function describeBounds(written: string): Check {
   return { code: "several_candidates", message: `"${shorten(written)}" is more than one number.` };
 }
 
-export function describeBoundedCells(column: string, written: readonly string[]): Check[] {
+export function describeBareLetter(written: string): Check {
+  return { code: "several_candidates", message: `The letter in "${shorten(written)}" may be a unit.` };
+}
+
+export function describeCellsOfSeveral(column: string, written: readonly string[]): Check[] {
   if (written.length === 0) return [];
   const subject = written.length === 1 ? "A cell" : `${written.length} cells`;
   return [

@@ -1,9 +1,10 @@
 import { boundsAround } from "@/lib/extraction/values/bounds-around";
 import type { ParsedValue } from "@/lib/extraction/values/parse-value";
+import { withBareLetter } from "@/lib/extraction/values/scale";
 import type { Check, ColumnSpec, RawCell, VerifiedCell } from "@/lib/extraction/values/types";
 import { itemAt } from "@/lib/item-at";
 import {
-  describeBoundedCells,
+  describeCellsOfSeveral,
   describeDecimals,
   describeSwappedDays,
   describeUnreadableCells,
@@ -16,7 +17,8 @@ interface DoubtfulColumn {
   swappable: number;
   /** Number of decimals that may be thousands, as in "1.200" where nothing shows the convention. */
   decimals: number;
-  bounds: string[];
+  /** Texts such as "5 - 10" and "2.5M" that may mean several numbers. */
+  several: string[];
 }
 
 export class DoubtfulCells {
@@ -26,21 +28,20 @@ export class DoubtfulCells {
     private readonly text: string,
     private readonly columns: readonly ColumnSpec[],
   ) {
-    this.found = columns.map(() => ({ unreadable: 0, swappable: 0, decimals: 0, bounds: [] }));
+    this.found = columns.map(() => ({ unreadable: 0, swappable: 0, decimals: 0, several: [] }));
   }
 
-  add(place: number, raw: RawCell | null, parsed: ParsedValue | null, { start, end }: VerifiedCell): void {
-    const { type } = itemAt(this.columns, place);
-    const column = itemAt(this.found, place);
+  add(at: number, raw: RawCell | null, parsed: ParsedValue | null, { start, end }: VerifiedCell): void {
+    const { type } = itemAt(this.columns, at);
+    const column = itemAt(this.found, at);
     if (!raw || type === "TEXT" || type === "BOOLEAN") return;
     if (!parsed && /\d/.test(raw.raw)) column.unreadable += 1;
     if (parsed?.ambiguous && type === "DATE") column.swappable += 1;
     if (parsed?.ambiguous && type === "NUMBER" && !Number.isInteger(parsed.value)) column.decimals += 1;
-    const bounds =
-      parsed && type === "NUMBER" && start !== null && end !== null
-        ? boundsAround(this.text, { start, end })
-        : null;
-    if (bounds !== null) column.bounds.push(bounds);
+    if (!parsed || type !== "NUMBER" || start === null || end === null) return;
+    const place = { start, end };
+    const several = boundsAround(this.text, place) ?? withBareLetter(this.text, place);
+    if (several !== null) column.several.push(several);
   }
 
   checks(): Check[] {
@@ -50,9 +51,9 @@ export class DoubtfulCells {
         this.found.map(({ unreadable }) => unreadable),
       ),
       ...this.columns.flatMap((column, place) => {
-        const { bounds, swappable, decimals } = itemAt(this.found, place);
+        const { several, swappable, decimals } = itemAt(this.found, place);
         return [
-          ...describeBoundedCells(column.name, bounds),
+          ...describeCellsOfSeveral(column.name, several),
           ...describeSwappedDays(column.name, swappable),
           ...describeDecimals(column.name, decimals),
         ];

@@ -3,6 +3,7 @@ import { boundsAround } from "@/lib/extraction/values/bounds-around";
 import { signOfBalance } from "@/lib/extraction/tables/debits-and-credits";
 import {
   describeAmbiguity,
+  describeBareLetter,
   describeBounds,
   describeDoubt,
   describeEmptyLabel,
@@ -21,6 +22,7 @@ import { locateSupport, type Support } from "./locate-support";
 import { limitsOf } from "@/lib/extraction/values/limits-of";
 import { inScaleOf } from "@/lib/extraction/values/parse-number";
 import { parseValue } from "@/lib/extraction/values/parse-value";
+import { withBareLetter } from "@/lib/extraction/values/scale";
 import type { Span } from "@/lib/extraction/values/span";
 import type {
   Candidate,
@@ -78,6 +80,8 @@ export function createVerifier(
     if (parsed.ambiguous || rivals.length > 0) doubts.push(describeAmbiguity(field, rivals));
     const bounds = span?.supports && field.type === "NUMBER" ? boundsAround(document.text, span) : null;
     if (bounds !== null) doubts.push(describeBounds(bounds));
+    const withLetter = span?.supports && field.type === "NUMBER" ? withBareLetter(document.text, span) : null;
+    if (withLetter !== null) doubts.push(describeBareLetter(withLetter));
     if (opposed) doubts.push(describeOtherEngine(opposed.raw));
     const { emptyLabel } = answer;
     if (emptyLabel !== undefined) doubts.push(describeEmptyLabel(emptyLabel));
